@@ -1,6 +1,5 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { memberOf, retryAfter } from '../../src/evidence/read.ts';
-import { chargesPath } from '../../src/generate/request.ts';
 import { script } from '../../src/generate/script.ts';
 import {
   burstOfRequests,
@@ -24,15 +23,18 @@ import { keyFor } from '../sending.ts';
 import {
   burst,
   burstSize,
+  followsClock,
   kinds,
   newCharge,
   newest,
   quiet_s,
+  realMinutes,
   unlessWithheld,
   type Besides,
   type Kind,
   type Mix,
 } from './bursts.ts';
+import { isRefusedAlone, referenceIn } from './refused-alone.ts';
 
 /** How many requests are spread over how long. */
 interface Pace {
@@ -87,38 +89,74 @@ function ofOneKey(kind: Kind): Check {
 }
 
 async function measure(context: CheckContext, kind: Kind): Promise<void> {
-  const { mode } = kind;
   const mix = await kind.mix(context);
-  const bursts = [await burst(context, kind, quiet_s, mix)];
-  const [first = []] = bursts;
+  const { minutes } = context;
+  const first = await burst(context, kind, quiet_s, mix);
   const last = first.at(-1);
   if (last) context.judge(aboveLimit, { last });
-  context.judge(minuteCounted, { burst: first });
+  if (minutes.stand) context.judge(minuteCounted, { burst: first });
   const limited = await whileLimited(context, first, kind);
-  if (pictureOf({ mode, bursts }) === 'again')
-    bursts.push(await burst(context, kind, quiet_s + 2 * secondsOf(first), mix));
-  const picture = pictureOf({ mode, bursts });
-  if (picture === 'too slow') throw new Inconclusive('the deployment answers too slowly for its limit to be reached');
-  if (picture === 'spread') await measureSpread(context, first, kind, mix);
-  else context.judge(burstOfRequests, { mode, bursts });
+  await measureRate(context, { kind, mix, minutes, first });
   await limited?.after();
 }
 
+interface Measuring {
+  readonly kind: Kind;
+  readonly mix: Mix;
+  /** By which the quiet before the first burst was. */
+  readonly minutes: CheckContext['minutes'];
+  readonly first: Burst;
+}
+
+/** Once more with real waits, where the limiter turns out to count minutes that no operator moves. */
+async function measureRate(context: CheckContext, measuring: Measuring): Promise<void> {
+  const { kind, mix, minutes } = measuring;
+  if (minutes.stand) await measureBy(context, measuring);
+  if (minutes.stand) return;
+  const by = context.minutes;
+  const again = await burst(context, kind, quiet_s, mix);
+  if (!by.stand) throw new Inconclusive(eitherMinutes);
+  context.judge(minuteCounted, { burst: again });
+  await measureBy(context, { ...measuring, minutes: by, first: again });
+  if (!by.stand) throw new Inconclusive(eitherMinutes);
+}
+
+const eitherMinutes = 'the limiter counts neither the minutes that the operator moves nor those of this machine alone';
+
+async function measureBy(context: CheckContext, measuring: Measuring): Promise<void> {
+  const { kind, mix, minutes, first } = measuring;
+  const { mode } = kind;
+  const bursts = [first];
+  if (pictureOf({ mode, bursts }) === 'again')
+    bursts.push(await burst(context, kind, quiet_s + 2 * secondsOf(first), mix));
+  if (!minutes.stand) return;
+  const picture = pictureOf({ mode, bursts });
+  if (picture === 'too slow') throw new Inconclusive('the deployment answers too slowly for its limit to be reached');
+  if (picture === 'spread') await measureSpread(context, measuring);
+  else context.judge(burstOfRequests, { mode, bursts });
+}
+
 /** Too few got through at once: the limiter may be a smooth one, or somebody else uses the key. */
-async function measureSpread(context: CheckContext, first: Burst, kind: Kind, mix: Mix): Promise<void> {
+async function measureSpread(context: CheckContext, { first, kind, mix, minutes }: Measuring): Promise<void> {
   const exclusive = first[0]?.key.exclusive === true;
   const pace = exclusive && first.length > nearly(kind) && secondsOf(first) < 10 ? full(kind) : easy(kind);
   const one = await spread(context, pace, mix);
+  if (!minutes.stand) return;
   const two =
     one.refused !== null && !exclusive && context.budget >= pace.count ? await spread(context, pace, mix) : null;
+  const isRefused = (two ?? one).refused !== null;
+  if (isRefused && minutes.stand && minutes.moved && !(await followsClock(context, kind)) && minutes.stand)
+    throw new Inconclusive(realMinutes);
+  if (!minutes.stand) return;
   context.judge(spreadOfRequests, { mode: kind.mode, one, two });
 }
 
 /** Past the pacer, which would heed what the answers say is left. */
 async function spread(context: CheckContext, pace: Pace, mix: Mix): Promise<Spread> {
-  const start = context.clock.now() + longQuiet_s * 1000;
+  const { minutes } = context;
+  const start = minutes.now() + longQuiet_s * 1000;
   for (let sent = 0; sent < pace.count; sent += 1) {
-    await context.rest(start + evenly(sent, pace, context.clock.jumps));
+    await minutes.until(start + evenly(sent, pace, minutes.moved));
     const [exchange] = await context.burst(mix(sent), 1);
     if (exchange?.answer?.status === 429) return { sent, refused: exchange };
   }
@@ -190,22 +228,11 @@ async function lookForOthers(context: CheckContext, others: readonly Refused[]):
   }
 }
 
-/** A refused request for a charge with a reference that no other request carried. */
-function isRefusedAlone(one: Exchange, all: readonly Exchange[]): boolean {
-  const { method, target } = one.request;
-  if (one.answer?.status !== 429 || method !== 'POST' || !target.endsWith(chargesPath)) return false;
-  const reference = referenceIn(one);
-  return reference !== null && all.every((other) => other.n === one.n || referenceIn(other) !== reference);
-}
-
-function referenceIn({ request }: Exchange): string | null {
-  const reference = memberOf(request.body?.text ?? null, 'reference');
-  return typeof reference === 'string' ? reference : null;
-}
-
 /** A key that nobody else uses works again after a while of quiet, whatever was sent before. */
 async function afterQuiet(context: CheckContext, refused: Exchange, kind: Kind): Promise<void> {
-  await context.rest(context.clock.now() + longQuiet_s * 1000);
+  const { minutes } = context;
+  await minutes.until(minutes.now() + longQuiet_s * 1000);
   const [next] = await context.burst(newest(keyFor(context)), 1);
+  if (!minutes.stand) return minutes.moved ? afterQuiet(context, refused, kind) : undefined;
   if (next) context.judge(limitedAfterQuiet, { mode: kind.mode, refused, next });
 }

@@ -24,6 +24,16 @@ export interface PayerPage {
   readonly scripted: boolean;
 }
 
+/** Moments by the clock whose minutes a limiter counts: the run's, or this machine's, which no operator moves. */
+export interface LimiterMinutes {
+  /** Quiet is made by moving a clock. */
+  readonly moved: boolean;
+  /** The limiter has not turned out to count other minutes. */
+  readonly stand: boolean;
+  now(): number;
+  until(moment: number): Promise<void>;
+}
+
 /** What a check can do. One is made for each attempt. */
 export interface CheckContext {
   readonly profile: Profile;
@@ -60,6 +70,8 @@ export interface CheckContext {
   quiet(label: string, seconds: number): Promise<void>;
   /** Waits until a moment of the clock; where the limiter counts minutes that no operator moves, as long of these. */
   rest(moment: number): Promise<void>;
+  /** Those that the limiter counts, as far as is known when it is asked for. */
+  readonly minutes: LimiterMinutes;
 
   /** Asks the operator; throws {@link Inconclusive} when it refuses or cannot be reached. */
   operate(action: OperatorAction, body: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>>;

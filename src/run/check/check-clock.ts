@@ -1,5 +1,6 @@
 import type { Clock } from '../../wire/time/clock.ts';
 import type { Attempt } from './attempt.ts';
+import type { LimiterMinutes } from './capabilities.ts';
 
 /** Nobody needs to be told of a shorter wait. */
 const told_ms = 2_000;
@@ -49,6 +50,20 @@ export async function quiet(attempt: Attempt, label: string, seconds: number): P
   const { pacer, clock } = attempt.services;
   const left = seconds * 1000 - pacer.quietSince(label);
   if (left > 0) await rest(attempt, clock.now() + left);
+}
+
+export function minutesFor(attempt: Attempt): LimiterMinutes {
+  const { pacer, clock } = attempt.services;
+  const counted = pacer.minutes;
+  const now = (): number => (counted === 'run' ? clock.now() : clock.real());
+  return {
+    moved: counted === 'run' && clock.jumps,
+    get stand() {
+      return pacer.minutes === counted;
+    },
+    now,
+    until: (moment) => (counted === 'run' ? until(attempt, moment) : clock.pause(Math.max(0, moment - now()))),
+  };
 }
 
 export function rest(attempt: Attempt, moment: number): Promise<void> {

@@ -2,7 +2,7 @@ import { adoptKey } from '../provision/run-keys.ts';
 import { listen, nobody } from './addresses.ts';
 import { Attempt } from './attempt.ts';
 import type { CheckContext } from './capabilities.ts';
-import { clockFor, quiet, rest } from './check-clock.ts';
+import { clockFor, minutesFor, quiet, rest } from './check-clock.ts';
 import { NotExercised } from './check.ts';
 import { operate } from './operations.ts';
 import { burst, page, send, sendOnce } from './sender.ts';
@@ -39,20 +39,29 @@ export function contextOf(attempt: Attempt): CheckContext {
     page: async (path) => page(attempt, `${fixture('pay_url')}${path}`),
     quiet: (label, seconds) => quiet(attempt, label, seconds),
     rest: (moment) => rest(attempt, moment),
+    get minutes() {
+      return minutesFor(attempt);
+    },
     operate: (action, body) => operate(attempt, action, body),
     roleOf: (business) => inventory.roleOf(business),
     listen: (owner, behaviour) => listen(attempt, owner, behaviour),
     nobody: () => nobody(attempt),
-    adoptKey: (secret, facts) => {
-      const label = adoptKey(apiKeys, secret, { ...facts, mode: secret.startsWith('sk_live_') ? 'live' : 'test' });
-      if (facts.expires !== undefined) apiKeys.end(label, 'expired', facts.expires);
-      if (facts.retires !== undefined) apiKeys.end(label, 'revoked', facts.retires);
-      return label;
-    },
+    adoptKey: (secret, facts) => adopted(apiKeys, secret, facts),
     endKey: (label, as, at) => apiKeys.end(label, as, at),
     judge: (situation, parts) => attempt.judge(situation, parts),
     fixture,
     attempt: (row) => contextOf(new Attempt(services, checkRun, row)),
     smallest: (note) => recorder.smallest({ exchanges: exchanges.map(({ n }) => n), situations, note }, record),
   };
+}
+
+function adopted(
+  apiKeys: Attempt['services']['apiKeys'],
+  secret: string,
+  facts: Parameters<CheckContext['adoptKey']>[1],
+): string {
+  const label = adoptKey(apiKeys, secret, { ...facts, mode: secret.startsWith('sk_live_') ? 'live' : 'test' });
+  if (facts.expires !== undefined) apiKeys.end(label, 'expired', facts.expires);
+  if (facts.retires !== undefined) apiKeys.end(label, 'revoked', facts.retires);
+  return label;
 }

@@ -23,8 +23,11 @@ export async function send(attempt: Attempt, template: RequestTemplate): Promise
 
 async function taken(attempt: Attempt, template: RequestTemplate): Promise<Exchange> {
   const { pacer, awaiting, clock } = attempt.services;
+  let { minutes } = pacer;
   for (let tries = 1; ; tries += 1) {
     const exchange = await exchangeOf(attempt, template, { attempt: tries, unpaced: false });
+    // What was waited by the wrong minutes was no wait.
+    if (pacer.minutes !== minutes) [minutes, tries] = [pacer.minutes, 1];
     const wait = pauseBeforeResend(exchange, tries, clock.now());
     if (wait === null) return exchange;
     giveUpOnLimited(exchange, pacer.refusedInARow(exchange.key.label));

@@ -90,7 +90,8 @@ function secondsOf(plan: Plan, profile: Profile, services: Services): number {
 }
 
 /** Twice what a run takes that sends all it may and waits as long as it may. */
-function withinOf(plan: Plan, profile: Profile, services: Services): number | null {
+/** When a run ends by itself at the latest, as far as is known by now. */
+export function withinOf(plan: Plan, profile: Profile, services: Services): number | null {
   if (services.operator?.byHand === true) return null;
   const answer_ms = Math.max(presumed_ms, services.wire.usualAnswer_ms);
   const sending_ms = requestsOf(plan.checks, profile) * (handled_ms + answer_ms / abreast);
@@ -101,7 +102,7 @@ function withinOf(plan: Plan, profile: Profile, services: Services): number | nu
 function boundOf(
   { checks }: Plan,
   profile: Profile,
-  { clock, apiKeys }: Services,
+  { clock, apiKeys, pacer }: Services,
   waitOf = ({ least_wait_s, wait_s }: Check): number => least_wait_s ?? wait_s,
 ): ReturnType<typeof lowerBound> {
   const waits = checks.map(({ check }) => ({ check, waited_s: waitOf(check) }));
@@ -114,7 +115,10 @@ function boundOf(
     sent.set(label, { requests, perMinute });
   }
   const { seconds, longestWait } = lowerBound(waits, sent);
-  return { seconds: clock.jumps ? 0 : seconds, longestWait };
+  if (!clock.jumps) return { seconds, longestWait };
+  // A clock that is moved spares all waits but those for a limiter that counts other minutes.
+  const ofLimits = waits.filter(({ check }) => check.rules.some((rule) => rule.startsWith('limits.')));
+  return { seconds: pacer.minutes === 'run' ? 0 : lowerBound(ofLimits, sent).seconds, longestWait };
 }
 
 /** Which of its keys a check sends most with is not known before: its first stands for all. */

@@ -77,8 +77,9 @@ export function startEngine(
     tell(data);
     if (data.is === 'opened') {
       person?.expect(data.manualTasks);
-      if (data.outlook.within_s !== null) lastMoment.dueIn(data.outlook.within_s);
+      if (data.outlook.within_s !== null) lastMoment.plannedIn(data.outlook.within_s);
     }
+    if (data.is === 'put off') lastMoment.plannedIn(data.left_s);
     if (data.is === 'ended') person?.over(data.end.id);
   });
   worker.on('error', (error: unknown) => broken.push(textOf(error)));

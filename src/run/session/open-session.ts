@@ -7,7 +7,7 @@ import { fromPlain } from '../../target/plain.ts';
 import type { Target } from '../../target/target.ts';
 import { Awaiting } from '../../wire/time/awaiting.ts';
 import type { Check } from '../check/check.ts';
-import { type Outlook, outlookOf } from '../forecast/time.ts';
+import { type Outlook, outlookOf, withinOf } from '../forecast/time.ts';
 import type { RunOptions } from '../options.ts';
 import { makePlan, type Plan } from '../plan/plan.ts';
 import { askedFor, planQuestion } from '../plan/plan-question.ts';
@@ -88,7 +88,7 @@ export async function openSession(
   const reproducing = reproducingOf(options, target, known);
   const progress = (event: Progress): void => tellAll(services.masked(event));
   const outlook = outlookOf(plan, options.profile, services);
-  const endLimit = limitTime(services, outlook.within_s, performance.now() - began);
+  const endLimit = limitTime(services, within(plan, options, services), performance.now() - began, tellAll);
   return {
     session: new Session({ services, plan, journal, seed: options.seed, reproducing, progress }),
     plan,
@@ -105,6 +105,11 @@ export async function openSession(
     },
   };
 }
+
+const within =
+  (plan: Plan, { profile }: RunOptions, services: Services) =>
+  () =>
+    withinOf(plan, profile, services);
 
 /** Has made what a program can make, and sends the first requests. */
 async function tryOut(

@@ -37,6 +37,8 @@ export type Progress =
   | { readonly is: 'started'; readonly check: string }
   | { readonly is: 'ended'; readonly end: Ended; readonly requests: number }
   | { readonly is: 'told'; readonly line: string }
+  /** The run is to end later than was told: within so many seconds in all, of which so many are left. */
+  | { readonly is: 'put off'; readonly within_s: number; readonly left_s: number }
   | { readonly is: 'repeating'; readonly check: string }
   /** What holds the run up just now; null: nothing that takes its time. Told when it changes, and looked for each second. */
   | { readonly is: 'awaiting'; readonly awaited: Awaited | null; readonly requests: number };

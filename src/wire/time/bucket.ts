@@ -23,6 +23,8 @@ export interface Bucket {
   readonly key: string;
   readonly perMinute: number;
   readonly sent: Departure[];
+  /** When it was answered anything but 429. */
+  readonly through: Departure[];
   readonly queue: Turn[];
   /** At which checks will send what matters then. */
   moments: number[];
@@ -45,6 +47,7 @@ export const bucketOf = (key: string, perMinute: number): Bucket => ({
   key,
   perMinute,
   sent: [],
+  through: [],
   queue: [],
   moments: [],
   heldUntil: 0,

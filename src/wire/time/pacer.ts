@@ -3,6 +3,7 @@ import type { Answer } from '../../evidence/exchange.ts';
 import { Awaiting } from './awaiting.ts';
 import { type Bucket, bucketOf, type Departure, reserved, window_ms } from './bucket.ts';
 import type { RunClock } from './clock.ts';
+import { resetIn } from './reset-in.ts';
 
 /** What a limiter calls a minute. */
 const limited_ms = 60_000;
@@ -37,7 +38,7 @@ const nobodyWaits: LongRests = {
  */
 export class Pacer {
   readonly #clock: RunClock;
-  readonly #onMinutes: (minutes: Minutes) => void;
+  readonly #watchers: ((minutes: Minutes) => void)[];
   readonly #awaiting: Awaiting;
   readonly #buckets = new Map<string, Bucket>();
   readonly #longRests: LongRests;
@@ -52,7 +53,7 @@ export class Pacer {
     longRests = nobodyWaits,
   ) {
     this.#clock = clock;
-    this.#onMinutes = onMinutes;
+    this.#watchers = [onMinutes];
     this.#awaiting = awaiting;
     this.#longRests = longRests;
   }
@@ -60,6 +61,11 @@ export class Pacer {
   /** Whose minutes the limiter counts, as far as it is known. */
   get minutes(): Minutes {
     return this.#minutes;
+  }
+
+  /** Is told like the one that it was made with. */
+  watchedBy(watcher: (minutes: Minutes) => void): void {
+    this.#watchers.push(watcher);
   }
 
   /** Waits so many milliseconds by the minutes that the limiter counts. */
@@ -110,6 +116,7 @@ export class Pacer {
   observe(key: string, perMinute: number, answer: Answer): void {
     const bucket = this.#bucket(key, perMinute);
     bucket.refused = answer.status === 429 ? bucket.refused + 1 : 0;
+    if (answer.status !== 429) bucket.through.push(this.#departure());
     const left = Number(header(answer, 'x-ratelimit-remaining') ?? Number.NaN);
     if (answer.status === 429) this.#limited(bucket, retryAfter(answer, this.#reached()));
     else if (left > 0) bucket.counts = true;
@@ -146,19 +153,26 @@ export class Pacer {
     bucket.heldUntil = Math.max(bucket.heldUntil, this.#departure()[this.#minutes] + Math.min(ms, most_ms));
   }
 
-  /** A key that has sent next to nothing is limited, and has sent as much as it may by the other minutes. */
-  #isOfOtherMinutes({ perMinute, sent }: Bucket): boolean {
+  /**
+   * A key that was let do next to nothing is limited, and has sent as much as it may by the other minutes. What was refused
+   * is not held against it: many requests leave at once when a minute begins.
+   */
+  #isOfOtherMinutes({ perMinute, sent, through }: Bucket): boolean {
     if (!this.#clock.jumps || this.#changes === mostChanges) return false;
     const now = { run: this.#reached(), machine: this.#clock.real() };
-    const lately = (by: Minutes): number => sent.filter((departure) => departure[by] > now[by] - limited_ms).length;
-    return lately(this.#minutes) < perMinute / 4 && lately(otherThan[this.#minutes]) >= perMinute;
+    const lately = (all: readonly Departure[], by: Minutes): number =>
+      all.filter((departure) => departure[by] > now[by] - limited_ms).length;
+    const other = otherThan[this.#minutes];
+    if (lately(through, this.#minutes) >= perMinute / 4) return false;
+    // A key that others use too, or that is shut out, is let do little by any minutes.
+    return lately(sent, other) >= perMinute && lately(through, other) >= (perMinute * 3) / 4;
   }
 
   #followOther(): void {
     this.#changes += 1;
     this.#minutes = otherThan[this.#minutes];
     for (const bucket of this.#buckets.values()) bucket.heldUntil = 0;
-    this.#onMinutes(this.#minutes);
+    for (const watcher of this.#watchers) watcher(this.#minutes);
   }
 
   #now(): number {
@@ -208,7 +222,8 @@ export class Pacer {
   #free(bucket: Bucket, urgent: boolean): number {
     const now = this.#now();
     const [real, reached] = [this.#clock.real() - window_ms, this.#reached() - window_ms];
-    while (bucket.sent[0] && bucket.sent[0].machine <= real && bucket.sent[0].run <= reached) bucket.sent.shift();
+    for (const gone of [bucket.sent, bucket.through])
+      while (gone[0] && gone[0].machine <= real && gone[0].run <= reached) gone.shift();
     const places = urgent ? bucket.perMinute : bucket.perMinute - reserved(bucket, this.#clock.now());
     const full = bucket.sent.at(-places)?.[this.#minutes] ?? -Infinity;
     return Math.max(full + window_ms, bucket.heldUntil, now);
@@ -227,11 +242,4 @@ export class Pacer {
     bucket.sent.push(this.#departure());
     turn!.go();
   }
-}
-
-/** X-RateLimit-Reset is written as seconds to go or as a moment in Unix seconds; its form is not documented. */
-function resetIn(answer: Answer, now: number): number | null {
-  const value = Number(header(answer, 'x-ratelimit-reset') ?? Number.NaN);
-  if (!Number.isFinite(value) || value < 0) return null;
-  return value > 1_000_000_000 ? Math.max(0, value * 1000 - now) : value * 1000;
 }

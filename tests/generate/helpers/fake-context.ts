@@ -63,6 +63,7 @@ export function fakeRun({ budget = 1000, seed = 42, profile = 'standard', breaks
       endKey: () => undefined,
       quiet: () => Promise.resolve(),
       rest: () => Promise.resolve(),
+      minutes: { moved: true, stand: true, now: () => 0, until: () => Promise.resolve() },
       listen: () => {
         throw new NotExercised('a listener');
       },

@@ -23,3 +23,16 @@ test('what has come to its end is not', () => {
   vi.advanceTimersByTime(1_000_000);
   expect(end).not.toHaveBeenCalled();
 });
+
+test('a plan may put its end off, and whoever was told to end ends none the later', () => {
+  const end = vi.fn<(why: string) => void>();
+  const lastMoment = new LastMoment(end);
+  lastMoment.plannedIn(60);
+  lastMoment.plannedIn(600);
+  vi.advanceTimersByTime(300_000);
+  expect(end).not.toHaveBeenCalled();
+  lastMoment.dueIn(0);
+  lastMoment.plannedIn(6_000);
+  vi.advanceTimersByTime(90_000);
+  expect(end).toHaveBeenCalledTimes(1);
+});

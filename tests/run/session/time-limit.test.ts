@@ -8,10 +8,17 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function limited(within_s: number | null, spent_ms = 0) {
+  let within = within_s;
+  const watchers: (() => void)[] = [];
+  const pacer = { watchedBy: (watcher: () => void) => void watchers.push(watcher) };
   const circuitBreaker = new CircuitBreaker(() => undefined);
   const awaiting = new Awaiting();
-  const callOff = limitTime({ circuitBreaker, awaiting } as unknown as Services, within_s, spent_ms);
-  return { circuitBreaker, awaiting, callOff };
+  const callOff = limitTime({ circuitBreaker, awaiting, pacer } as unknown as Services, () => within, spent_ms);
+  const other = (seconds: number): void => {
+    within = seconds;
+    for (const watcher of watchers) watcher();
+  };
+  return { circuitBreaker, awaiting, callOff, other };
 }
 
 test('ends the sending in time for an answer under way, and says what was waited for', () => {
@@ -35,4 +42,17 @@ test('leaves a person all the time', () => {
   const { circuitBreaker } = limited(null);
   vi.advanceTimersByTime(100_000_000);
   expect(circuitBreaker.ended).toBeNull();
+});
+
+test('is set anew, and never earlier, once requests wait for real minutes', () => {
+  const { circuitBreaker, other, callOff } = limited(240);
+  vi.advanceTimersByTime(100_000);
+  other(60);
+  vi.advanceTimersByTime(100_000);
+  other(480);
+  vi.advanceTimersByTime(249_999);
+  expect(circuitBreaker.ended).toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(circuitBreaker.ended).not.toBeNull();
+  callOff();
 });

@@ -128,6 +128,7 @@ export function stage(
     endKey: (label, as, at) => void ended.push([label, as, at - now]),
     quiet: () => Promise.resolve(),
     rest: () => Promise.resolve(),
+    minutes: { moved: true, stand: true, now: () => 0, until: () => Promise.resolve() },
     listen: () => listening,
     nobody: () => Promise.resolve('{hook:nobody}'),
     hearing: { trouble: null, heard: true, direct: true },

@@ -103,7 +103,10 @@ describe('a limiter whose minutes no operator moves', () => {
   const afterMinutes = async (count: number, told: () => void) => {
     const clock = jumping();
     const pacer = new Pacer(clock, told);
-    for (let sent = 0; sent < count; sent += 1) await pacer.turn('key', 120, false);
+    for (let sent = 0; sent < count; sent += 1) {
+      await pacer.turn('key', 120, false);
+      pacer.observe('key', 120, answer(200, []));
+    }
     await clock.until(clock.now() + 120_000);
     pacer.observe('key', 120, limited);
     return { clock, pacer };
@@ -134,10 +137,21 @@ describe('a limiter whose minutes no operator moves', () => {
     expect(pacer.minutes).toBe('run');
   });
 
+  test('is told by what it let through, not by what was sent', async () => {
+    const { pacer } = await afterMinutes(130, () => undefined);
+    const other = new Pacer(jumping());
+    for (let sent = 0; sent < 120; sent += 1) other.count('key', 120);
+    for (let sent = 0; sent < 5; sent += 1) other.observe('key', 120, limited);
+    expect([pacer.minutes, other.minutes]).toEqual(['machine', 'run']);
+  });
+
   test('is not taken for one that keeps to what it said while the clock was moved', async () => {
     const clock = jumping();
     const pacer = new Pacer(clock);
-    for (let sent = 0; sent < 130; sent += 1) pacer.count('key', 120);
+    for (let sent = 0; sent < 130; sent += 1) {
+      pacer.count('key', 120);
+      pacer.observe('key', 120, answer(200, []));
+    }
     pacer.observe('key', 120, answer(429, [['retry-after', '600']]));
     await clock.until(clock.now() + 120_000);
     pacer.observe('key', 120, answer(429, [['retry-after', '480']]));
@@ -170,6 +184,25 @@ test('heeds what is said to be left only where it ever was more than nothing', a
   };
   expect(await waited(nothingLeft)).toBeLessThan(1_000);
   expect(await waited(answer(200, [['x-ratelimit-remaining', '1']]), nothingLeft)).toBeGreaterThanOrEqual(20_000);
+});
+
+test.each([1, 1000])('a moment at which a minute begins anew, in Unix time of %d to the second', async (unit) => {
+  const clock = jumping();
+  const pacer = new Pacer(clock);
+  const start = clock.now();
+  const reset = String(Math.ceil((start + 20_000) / 1000) * unit);
+  pacer.observe('key', 120, answer(200, [['x-ratelimit-remaining', '1']]));
+  pacer.observe(
+    'key',
+    120,
+    answer(200, [
+      ['x-ratelimit-remaining', '0'],
+      ['x-ratelimit-reset', reset],
+    ]),
+  );
+  await pacer.turn('key', 120, false);
+  expect(clock.now() - start).toBeGreaterThanOrEqual(19_000);
+  expect(clock.now() - start).toBeLessThan(30_000);
 });
 
 describe('a limiter that counts the minutes of a clock that stands', () => {
