@@ -104,7 +104,7 @@ export class Asker {
 
   /** Judges what was asked, in the order of sending; of keys that the target is not right about nothing. */
   judge(doubted: ReadonlySet<string>): void {
-    const { services } = this.#parts;
+    const { services, record } = this.#parts;
     const led: Exchange[] = [];
     for (const { exchange, judged } of this.#asked) {
       led.push(exchange);
