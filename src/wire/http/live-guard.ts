@@ -18,6 +18,9 @@ export class Blocked extends Error {
   override readonly name = 'Blocked';
 }
 
+/** Most checks ask for little: a few that ask for much leave them so much of the cap. */
+const small = { each_minor: 1_000_000, kept_minor: 100_000_000 } as const;
+
 export type Effect = 'reading' | 'writing' | 'prompting';
 
 /**
@@ -63,8 +66,11 @@ export class LiveGuard {
 
   #refusesSum(amount_minor: number): string | null {
     const { cap_minor } = this.#terms;
-    if (!(this.#asked_minor + amount_minor <= cap_minor))
-      return `a live.spend_cap_minor above ${cap_minor}: ${this.#asked_minor} asked for so far, and ${amount_minor} more`;
+    const kept_minor = amount_minor <= small.each_minor ? 0 : Math.min(small.kept_minor, cap_minor / 2);
+    if (!(this.#asked_minor + amount_minor <= cap_minor - kept_minor)) {
+      const kept = kept_minor === 0 ? '' : `, of which ${kept_minor} is kept for small amounts`;
+      return `a live.spend_cap_minor above ${cap_minor}${kept}: ${this.#asked_minor} asked for so far, and ${amount_minor} more`;
+    }
     this.#asked_minor += amount_minor;
     return null;
   }

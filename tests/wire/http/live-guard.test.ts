@@ -103,6 +103,15 @@ describe('numbers', () => {
 });
 
 describe('amounts', () => {
+  test('that are large leave a part of the cap to small ones', () => {
+    const guard = new LiveGuard({ ...terms, cap_minor: 500_000_000 });
+    expect(guard.refusal(charge({ amount_minor: 400_000_000 }))).toBeNull();
+    expect(guard.refusal(charge({ amount_minor: 1_000_100 }))).toBe(
+      'a live.spend_cap_minor above 500000000, of which 100000000 is kept for small amounts: 400000000 asked for so far, and 1000100 more',
+    );
+    expect(guard.refusal(charge({ amount_minor: 1_000_000 }))).toBeNull();
+  });
+
   test('are counted before they are sent, up to the cap and no further', () => {
     const guard = new LiveGuard({ ...terms, cap_minor: 25_000 });
     expect(guard.refusal(charge({}))).toBeNull();
