@@ -89,8 +89,10 @@ function secondsOf(plan: Plan, profile: Profile, services: Services): number {
   return Math.max(boundOf(plan, profile, services).seconds, sending_ms / 1000);
 }
 
-/** Twice what a run takes that sends all it may and waits as long as it may. */
-/** When a run ends by itself at the latest, as far as is known by now. */
+/**
+ * Seconds within which a run ends by itself, as far as is known by now: twice what one takes that sends all it may and
+ * waits as long as it may. null: a person is the operator, who has all the time.
+ */
 export function withinOf(plan: Plan, profile: Profile, services: Services): number | null {
   if (services.operator?.byHand === true) return null;
   const answer_ms = Math.max(presumed_ms, services.wire.usualAnswer_ms);
