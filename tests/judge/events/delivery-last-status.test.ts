@@ -16,6 +16,12 @@ const posted = (...statuses: readonly number[]) => {
   for (const [at, status] of statuses.entries()) post(run, event(), { n: at + 1, status });
   return run;
 };
+const atOnce = (...statuses: readonly number[]) => {
+  const run = new Run([lawsAlone(events, [deliveryLastStatus])]);
+  for (const [at, status] of statuses.entries())
+    post(run, event(), { n: at + 1, status, sent: start + at, received: start + 100 + at });
+  return run;
+};
 
 test('the last status is the answer to the last attempt', () => {
   expect(posted(500, 200).see(told(2, 200)).kept).toContain(rule);
@@ -28,6 +34,7 @@ test.each([
   ['an attempt is under way', posted(500, 200).see(told(1, 500))],
   ['the answer has just left', posted(500).see(told(1, null, start + 2_000))],
   ['nothing was posted', posted().see(told(0, null))],
+  ['two attempts were under way at once', atOnce(500, 200).see(told(2, 500))],
 ])('nothing is told where %s', (_, seen) => {
   expect(seen.decisions).toEqual([]);
 });

@@ -98,13 +98,15 @@ export function post(
     readonly status?: number;
     readonly headers?: Parts['headers'];
     readonly target?: string;
+    readonly sent?: number;
+    readonly received?: number;
   } = {},
 ): Seen {
-  const { n = 1, status = 200, headers, target, ...incoming } = over;
+  const { n = 1, status = 200, headers, target, sent = start + n * 1000, received = sent + 50, ...incoming } = over;
   const deployment = (incoming.mode ?? 'live') === 'live' ? 'live' : 'sandbox';
   const raw = typeof body === 'string' ? body : JSON.stringify(body);
   const signed = [['x-signature', createHash('sha256').update(raw).digest('hex')]] as const;
-  const made: Exchange = exchange({ n, deployment, raw, status, text: '' });
+  const made: Exchange = exchange({ n, deployment, raw, status, text: '', sent, received });
   const key = { ...mainKey, label: 'none', kind: 'missing', business: null } as const;
   const request = {
     ...made.request,
