@@ -1,6 +1,7 @@
-// Derives suites/finds.json: which part of which check finds which fault, with one key of the sandbox. Takes half an hour
-// for all faults; what was tried stands in a file, so that it goes on where it was, and new faults alone are tried. What
-// new checks find is tried by --check NAME alone, which may be the beginning of several, and may be given again.
+// Derives suites/finds.json: which part of which check finds which fault, with one key of the sandbox. It goes on from
+// what that file knows, so new faults alone are tried; --anew tries all, in an hour and a half. What was tried stands in a
+// file until it is written. What new checks find is tried by --check NAME alone, which may be the beginning of several,
+// and may be given again.
 import { appendFileSync, copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -13,9 +14,26 @@ const { values: flags } = parseArgs({
     tried: { type: 'string', default: 'reports/finds.ndjson' },
     rounds: { type: 'string', default: '3' },
     check: { type: 'string', multiple: true },
+    anew: { type: 'boolean', default: false },
   },
 });
 const data = new URL('../suites/finds.json', import.meta.url);
+
+/** What the data knows, as if it had just been tried. */
+function knownBefore() {
+  const { faults, unfound, checks } = JSON.parse(readFileSync(data, 'utf8'));
+  const parts = Object.entries(checks).flatMap(([id, all]) =>
+    all.map(({ value, ...part }) => ({ name: value === undefined ? id : `${id} ${value}`, ...part })),
+  );
+  const foundBy = (at) => parts.filter((part) => part.faults.includes(at)).map(({ name }) => name);
+  const tried = [
+    ...faults.map((fault, at) => ({ fault, found: foundBy(at) })),
+    ...unfound.map((fault) => ({ fault, found: [] })),
+  ];
+  return tried.map((row) => `${JSON.stringify(row)}\n`).join('');
+}
+if (!flags.anew && !existsSync(flags.tried)) writeFileSync(flags.tried, knownBefore());
+
 const faults = all.filter((fault) => standsOn(fault).includes('sandbox'));
 
 async function each(jobs, tell) {
@@ -51,6 +69,7 @@ await each(
 /** A part is named by its check and, after a blank, the place of its value. */
 const known = rows().filter(({ fault, found }) => found.length > 0 && faults.some(({ name }) => name === fault));
 const names = [...new Set(known.map(({ fault }) => fault))];
+const unfound = faults.map(({ name }) => name).filter((name) => !names.includes(name));
 const decided = new Map(rows().flatMap(({ fault, decided: rules }) => (fault === null ? rules : [])));
 const finds = new Map([...decided.keys()].map((part) => [part, new Set()]));
 for (const { fault, found } of known) for (const part of found) finds.get(part)?.add(names.indexOf(fault));
@@ -69,7 +88,8 @@ function write() {
     (checks[id] ??= []).push({ ...(value !== undefined && { value: Number(value) }), faults, rules });
   }
   const lines = Object.entries(checks).map(([id, parts]) => `    ${JSON.stringify(id)}: ${JSON.stringify(parts)}`);
-  writeFileSync(data, `{\n  "faults": ${JSON.stringify(names)},\n  "checks": {\n${lines.join(',\n')}\n  }\n}\n`);
+  const [found, not] = [names, unfound].map((each) => JSON.stringify(each));
+  writeFileSync(data, `{\n  "faults": ${found},\n  "unfound": ${not},\n  "checks": {\n${lines.join(',\n')}\n  }\n}\n`);
   for (const folder of ['modules', 'dist'])
     copyFileSync(data, new URL(`../${folder}/suites/finds.json`, import.meta.url));
 }

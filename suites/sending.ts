@@ -38,7 +38,7 @@ export async function inTurn(context: Sender, ...templates: readonly RequestTemp
 }
 
 /** A deployment that takes long to answer is asked for so much at a time. */
-const mostAbreast = 6;
+const mostAbreast = 16;
 
 /** Does what changes nothing that any of the others looks at, some at a time. Gives what came of each, in their order. */
 export async function abreast<T>(deeds: readonly (() => Promise<T>)[]): Promise<readonly T[]> {

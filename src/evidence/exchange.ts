@@ -18,6 +18,8 @@ const keyFacts = record({
   scopes: listOf(z.string()).nullable(),
   /** At the moment of sending; `unsure` around a moment at which it changes. */
   status: z.enum(['active', 'expired', 'revoked', 'unsure']),
+  /** How it ended, or may have ended, besides. */
+  endedToo: z.exactOptional(z.enum(['expired', 'revoked'])),
   /** Name of the business within the run, such as `main`; null: not known. */
   business: z.string().nullable(),
   /** True when the run made the key itself, so that nobody else uses it. */

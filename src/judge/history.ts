@@ -2,6 +2,7 @@ import type { EndpointName } from '../contract/endpoints.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { RuleId } from '../contract/rules.ts';
 import type { Deployment, Exchange } from '../evidence/exchange.ts';
+import type { LawfulCodes } from './oracle/refusal-reason.ts';
 import type { ResourceKind } from './resources/kinds.ts';
 import type { Decision } from '../evidence/decision.ts';
 
@@ -114,12 +115,21 @@ export interface Resource {
 /** How a request was treated, where that can depend on nothing but the request, and is lawful by itself. */
 export type Treatment =
   | { readonly is: 'accepted'; readonly why: string; readonly body: Readonly<Record<string, unknown>> }
-  | { readonly is: 'refused'; readonly why: string; readonly code: ErrorCode; readonly status: number };
+  | {
+      readonly is: 'refused';
+      readonly why: string;
+      readonly code: ErrorCode;
+      readonly status: number;
+      /** All that are right for it. */
+      readonly codes: LawfulCodes;
+    };
 
 /** How requests that are alike were treated on one deployment. */
 export interface Treated {
   readonly n: number;
   readonly treatment: Treatment;
+  /** How many there were. */
+  readonly times: number;
   /** Not all alike: then the request alone does not decide. */
   readonly mixed: boolean;
 }

@@ -29,7 +29,7 @@ export const lookAtAll = (notices = false) =>
       ...filtered(model, real, reads),
       () => log(model, real),
     ]);
-    await inTurn(context, ...promises(model, context.clock.now()).map((request) => withKey(request, shop.key)));
+    await readAll(context, ...promises(model, context.clock.now()).map((request) => withKey(request, shop.key)));
     const told = notices ? model.bills : [];
     await inTurn(context, ...told.map(({ id }) => postNotice(shop.key, id, { phone: noticePhone })));
     await weigh(context, shop.balanceLedger);

@@ -20,8 +20,8 @@ export const lookBack = () =>
     const newest = model.kept.slice(-mostRead);
     await readAll(context, ...newest.map(({ id, creation }) => creation.get(shop.key, id)));
     await abreast([...lists(context, shop.key, model), () => events(context, shop.key)]);
-    for (const [at, request] of promises(model, context.clock.now()).entries())
-      await context.send(withKey(request, at % 2 === 0 ? real.maker.label : shop.key));
+    const asked = promises(model, context.clock.now());
+    await readAll(context, ...asked.map((each, at) => withKey(each, at % 2 === 0 ? real.maker.label : shop.key)));
     if (real.former) await context.send(charges.list(real.former.label));
     await collect(context, shop.balanceLedger);
     await weigh(context, shop.balanceLedger);

@@ -18,8 +18,13 @@ export class TreatmentIndex {
     const treatment = fingerprint === null ? null : treatmentOf(exchange, history);
     if (fingerprint === null || treatment === null) return;
     const known = this.get(exchange.deployment, fingerprint);
-    if (!known) this.#treated.set(`${exchange.deployment} ${fingerprint}`, { n: exchange.n, treatment, mixed: false });
-    else if (!known.mixed && differenceOf(known.treatment, treatment, exchange))
-      this.#treated.set(`${exchange.deployment} ${fingerprint}`, { ...known, mixed: true });
+    const treated = known
+      ? {
+          ...known,
+          times: known.times + 1,
+          mixed: known.mixed || differenceOf(known.treatment, treatment, exchange) !== null,
+        }
+      : { n: exchange.n, treatment, times: 1, mixed: false };
+    this.#treated.set(`${exchange.deployment} ${fingerprint}`, treated);
   }
 }

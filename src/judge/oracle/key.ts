@@ -74,9 +74,9 @@ function statusReasons({ key }: Exchange): readonly Reason[] {
   }
 }
 
-/** A target tells one thing of a key, and both may be true of it. */
-const besides = ({ exclusive }: KeyFacts, code: ErrorCode, why: string): readonly Reason[] =>
-  exclusive ? none : [open(null, [code], why)];
+/** A target tells one thing of a key, and both may be true of it; of one that the run made, what became of it is known. */
+const besides = ({ exclusive, endedToo }: KeyFacts, code: ErrorCode, why: string): readonly Reason[] =>
+  exclusive && endedToo === undefined ? none : [open(null, [code], why)];
 
 /** How a key stood at the moment of a recording, nobody tells: a target lists it as it is now, or not at all. */
 function recordedReasons(exchange: Exchange): readonly Reason[] {

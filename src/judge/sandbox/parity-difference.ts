@@ -22,6 +22,14 @@ export function differenceOf(one: Treatment, other: Treatment, exchange: Exchang
   return { one: told(one), other: told(other) };
 }
 
+/** Two codes that the document has for one fault: which of them is looked for first may be drawn anew for each request. */
+export const isEither = (one: Treatment, other: Treatment): boolean =>
+  one.is === 'refused' &&
+  other.is === 'refused' &&
+  one.code !== other.code &&
+  one.codes !== 'any' &&
+  one.codes.includes(other.code);
+
 const told = (treatment: Treatment): string =>
   treatment.is === 'accepted' ? 'accepts it' : `answers ${treatment.status} ${treatment.code}`;
 

@@ -62,7 +62,7 @@ function refusal(exchange: Exchange, reason: Reason, reasons: readonly Reason[],
   if (!isErrorCode(code) || !fits(reason, code)) return null;
   if (reasons.some((each) => isAmbient(each) && fits(each, code)) || isBeside(exchange, reason, code)) return null;
   const due = statusOf(code) ?? given.statuses[code] ?? status;
-  return due === status ? { is: 'refused', why: reason.why, code, status } : null;
+  return due === status ? { is: 'refused', why: reason.why, code, status, codes: reason.codes } : null;
 }
 
 /** A code that names another thing than what is open about the request tells of that thing. */

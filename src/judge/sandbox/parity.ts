@@ -3,7 +3,7 @@ import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import type { Treated, Treatment, Judge } from '../history.ts';
 import { noted, ruling } from '../ruling.ts';
 import { asked } from '../words.ts';
-import { differenceOf, extrasOf, type ParityDifference } from './parity-difference.ts';
+import { differenceOf, extrasOf, isEither, type ParityDifference } from './parity-difference.ts';
 import { fingerprintOf } from './parity-fingerprint.ts';
 import { treatmentOf } from './parity-treatment.ts';
 
@@ -16,12 +16,17 @@ export const parity: Judge = (exchange, history) => {
   const before = history.treated(exchange.deployment, fingerprint);
   if (treatment === null || before?.mixed || (before && differenceOf(before.treatment, treatment, exchange))) return [];
   const difference = differenceOf(other.treatment, treatment, exchange);
+  const seen = Math.min(other.times, before?.times ?? 0);
+  if (difference && isEither(other.treatment, treatment) && seen < habit) return [];
   const places = [difference && deviation(exchange, treatment, other, difference)];
   return [
     ...ruling('deployments.same-shapes', exchange, places),
     ...(before ? [] : extras(exchange, treatment, other.treatment)),
   ];
 };
+
+/** So often by chance alone one deployment hardly gives one of two codes, and the other always the other. */
+const habit = 4;
 
 const elsewhere = { sandbox: 'live', live: 'sandbox' } as const satisfies Record<Deployment, Deployment>;
 

@@ -1,5 +1,5 @@
 import type { Patch } from '../behaviour.ts';
-import { check, together } from '../change.ts';
+import { change, check, field, together } from '../change.ts';
 import type { OrderFields } from '../bodies/body.ts';
 import { parseObject } from '../http/payload.ts';
 import { shuffled } from './drawn.ts';
@@ -42,7 +42,22 @@ const fieldsInAnyOrder: Patch = (behaviour) => {
   };
 };
 
+/** Both codes fit an amount below 1: whichever bound is looked at first. */
+const boundsInAnyOrder: Patch = (behaviour) => {
+  let draws = 0;
+  return field('amount')((was) => (given, call) => {
+    const reading = was(given, call);
+    if (!('code' in reading) || typeof given !== 'number' || given > 0) return reading;
+    draws += 1;
+    return { code: shuffled(['BAD_AMOUNT', 'AMOUNT_TOO_SMALL'] as const, draws)[0]! };
+  })(behaviour);
+};
+
 export const refusingVariants = varying({
+  'refusing.bounds-in-any-order: an amount below 1 is now too small, now bad': boundsInAnyOrder,
+  'refusing.lifetime-first: of a key that was stopped and has outlived its lifetime the latter is told': change(
+    'access',
+  )((was) => ({ revoked: (key, at, call) => was.revoked(key, at, call) && !was.expired(key, at, call) })),
   'refusing.bound: an id that nothing has is told before the scope that is lacking': boundFirst,
   'refusing.empty: a body that cannot be read lacks what is required': emptyWhereUnreadable,
   'refusing.empty-in-any-order: the same, and what it lacks first is drawn anew for each request': together(

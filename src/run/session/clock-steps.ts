@@ -11,7 +11,7 @@ export interface Stepped extends ClockStep {
 }
 
 interface Parts {
-  readonly apiKeys: Pick<ApiKeys, 'clockTold' | 'statusAgain'>;
+  readonly apiKeys: Pick<ApiKeys, 'clockTold' | 'factsAgain'>;
   /** The number of the last exchange so far. */
   readonly sent: () => number;
   /** How many exchanges are recorded. */
@@ -74,10 +74,9 @@ export class ClockSteps implements ClockWatcher {
     const ahead = Math.max(0, ...due.map(({ ahead_ms }) => ahead_ms));
     const behind = due.reduce((sum, { behind_ms }) => sum + behind_ms, exchange.behind ?? 0);
     const now = { earliest: exchange.sent - behind, latest: exchange.received + ahead };
-    const status = this.#parts.apiKeys.statusAgain(exchange.key, now) ?? exchange.key.status;
     return {
       ...exchange,
-      key: { ...exchange.key, status },
+      key: this.#parts.apiKeys.factsAgain(exchange.key, now),
       ...(ahead > 0 && { ahead }),
       ...(behind > 0 && { behind }),
     };

@@ -2,9 +2,12 @@ import type { KeyFacts } from '../../evidence/exchange.ts';
 import type { KeyEntry, ShownScopes } from '../../target/keys.ts';
 import type { ClockStep } from '../time/clock-step.ts';
 
+/** One of two ways in which a key ends, each by itself. */
+type EndedAs = 'expired' | 'revoked';
+
 /** A status that a key takes on between two moments of the run's clock. */
 interface Ending {
-  readonly as: 'expired' | 'revoked';
+  readonly as: EndedAs;
   from: number;
   until: number;
   /** Noted since the deployment's clock was last told. */
@@ -31,7 +34,7 @@ export class ApiKeys {
   readonly #entries = new Map<string, KeyEntry>();
   readonly #scopes = new Map<string, readonly string[]>();
   readonly #shown = new Map<string, { readonly granted: Set<string>; readonly refused: Set<string> }>();
-  readonly #endings = new Map<string, Ending>();
+  readonly #endings = new Map<string, readonly Ending[]>();
   readonly #doubts: Doubt[] = [];
   readonly #written: string[] = [];
   #made = 0;
@@ -102,13 +105,14 @@ export class ApiKeys {
     return this.#shown;
   }
 
-  end(label: string, as: Ending['as'], at: number): void {
-    this.#endings.set(label, { as, from: at, until: at, fresh: true });
+  end(label: string, as: EndedAs, at: number): void {
+    const others = (this.#endings.get(label) ?? []).filter((ending) => ending.as !== as);
+    this.#endings.set(label, [...others, { as, from: at, until: at, fresh: true }]);
   }
 
   /** The deployment's clock was told, and so how far it was off while endings were noted. */
   clockTold({ ahead_ms, behind_ms }: ClockStep): void {
-    for (const ending of this.#endings.values()) {
+    for (const ending of [...this.#endings.values()].flat()) {
       if (!ending.fresh) continue;
       ending.from -= behind_ms;
       ending.until += ahead_ms;
@@ -116,10 +120,11 @@ export class ApiKeys {
     }
   }
 
-  /** What is known by now of the status that a key of an exchange had; null: it is as it was. */
-  statusAgain({ label, kind }: KeyFacts, now: Span): KeyFacts['status'] | null {
-    const ending = kind === 'listed' ? this.#endings.get(label) : undefined;
-    return ending ? statusAt(ending, now) : null;
+  /** By what is known by now of the endings of its key, as it stood at an exchange. */
+  factsAgain({ endedToo, ...facts }: KeyFacts, now: Span): KeyFacts {
+    const endings = facts.kind === 'listed' ? this.#endings.get(facts.label) : undefined;
+    if (endings) return { ...facts, ...standingAt(endings, now) };
+    return { ...facts, ...(endedToo && { endedToo }) };
   }
 
   get entries(): readonly KeyEntry[] {
@@ -137,13 +142,13 @@ export class ApiKeys {
 
   facts(label: string, now: Span, inQuery: boolean): KeyFacts {
     const { mode, scopes, business, exclusive, status } = this.#entry(label);
-    const ending = this.#endings.get(label);
+    const endings = this.#endings.get(label);
     return {
       label,
       kind: 'listed',
       mode,
       scopes: scopes ?? this.#scopes.get(label) ?? null,
-      status: ending ? statusAt(ending, now) : status,
+      ...(endings ? standingAt(endings, now) : { status }),
       business,
       exclusive,
       inQuery,
@@ -166,9 +171,16 @@ export function basicOf(secret: string): string {
   return Buffer.from(`${secret}:`).toString('base64');
 }
 
-function statusAt({ as, from, until }: Ending, { earliest, latest }: Span): KeyFacts['status'] {
-  if (latest <= from - unsure_ms) return 'active';
-  return earliest >= until + unsure_ms ? as : 'unsure';
+type Standing = Pick<KeyFacts, 'status' | 'endedToo'>;
+
+/** Once it ended in one way, it may end in the other as well: then it is over for two reasons. */
+function standingAt(endings: readonly Ending[], now: Span): Standing {
+  const met = endings.filter(({ from }) => now.latest > from - unsure_ms);
+  const over = met.filter(({ until }) => now.earliest >= until + unsure_ms);
+  const [first] = over;
+  if (!first) return { status: met.length > 0 ? 'unsure' : 'active' };
+  const besides = met.find((ending) => ending !== first);
+  return { status: first.as, ...(besides && { endedToo: besides.as }) };
 }
 
 /** Facts of a request that carries no key of the run. */

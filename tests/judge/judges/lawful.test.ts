@@ -109,6 +109,14 @@ const lawful: Readonly<Record<string, Parts>> = {
   },
   'an expired key': { key: { status: 'expired' }, ...refusal('KEY_EXPIRED') },
   'a revoked key': { key: { status: 'revoked' }, ...refusal('KEY_REVOKED') },
+  'a retired key past its lifetime, as expired': {
+    key: { status: 'revoked', endedToo: 'expired', exclusive: true },
+    ...refusal('KEY_EXPIRED'),
+  },
+  'a retired key past its lifetime, as retired': {
+    key: { status: 'revoked', endedToo: 'expired', exclusive: true },
+    ...refusal('KEY_REVOKED'),
+  },
   'a key about to end, accepted': { key: { status: 'unsure' } },
   'a key about to end, refused': { key: { status: 'unsure' }, ...refusal('KEY_EXPIRED') },
   'a missing scope': { key: { scopes: ['charges:read'] }, ...refusal('FORBIDDEN_SCOPE') },

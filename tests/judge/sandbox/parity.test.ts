@@ -58,13 +58,27 @@ describe('the same request on both deployments', () => {
     expect(said).toContain('the sandbox answers 400 BAD_AMOUNT | live answers 422 BAD_AMOUNT');
   });
 
+  test('may be refused with either of two codes that are right, unless each deployment always gives its own', () => {
+    const [one, other] = [refusal('BAD_AMOUNT'), refusal('AMOUNT_TOO_SMALL')];
+    const asked = (answers: readonly Parts[], times = 5) =>
+      Array.from({ length: times }, (_, at) => [
+        onLive({ fields: small, ...other }),
+        inSandbox({ fields: small, ...answers[at % answers.length] }),
+      ]).flat();
+    expect(decided(...asked([one, other])).broken).toEqual([]);
+    expect(decided(...asked([one], 3)).broken).toEqual([]);
+    const { broken, said } = decided(...asked([one]));
+    expect(broken).toContain(rule);
+    expect(said).toContain('live answers 400 AMOUNT_TOO_SMALL | the sandbox answers 400 BAD_AMOUNT');
+  });
+
   test('is blamed whichever came first', () => {
     const { broken, said } = decided(
-      onLive({ fields: small, ...refusal('AMOUNT_TOO_SMALL') }),
+      onLive({ fields: small, ...refusal('BAD_AMOUNT', {}, 422) }),
       inSandbox({ fields: small, ...refusal('BAD_AMOUNT') }),
     );
     expect(broken).toEqual([rule]);
-    expect(said).toContain('live answers 400 AMOUNT_TOO_SMALL | the sandbox answers 400 BAD_AMOUNT');
+    expect(said).toContain('live answers 422 BAD_AMOUNT | the sandbox answers 400 BAD_AMOUNT');
   });
 
   test('is not refused here where it is accepted there', () => {
