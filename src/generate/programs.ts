@@ -1,5 +1,5 @@
 /** Headers beside those that are documented, as other programs send them. */
-type ProgramHeaders = Readonly<Record<string, string>>;
+type ProgramHeaders = Readonly<Record<'accept' | 'accept-language' | 'user-agent', string>>;
 
 /** All of them take JSON, whatever else they take before it. */
 export const programs: readonly ProgramHeaders[] = [

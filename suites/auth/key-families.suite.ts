@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { scopes } from '../../src/contract/scopes.ts';
+import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
+import { script } from '../../src/generate/script.ts';
 import { values } from '../../src/generate/values.ts';
 import { keyReplaced, keyStopped, lifetimeInherited } from '../../src/judge/auth/key-looks.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
@@ -174,6 +175,7 @@ const lives: readonly Life[] = [
   },
   { days: 30, deeds: [{ wait_h: 13 }, { stop: 0 }, { wait_h: 31 * 24 }] },
   { days: 30, deeds: [{ replace: 0 }, { wait_h: 36 }, { replace: 1 }, { wait_h: 8 * 24 }, { wait_h: 24 * 24 }] },
+  { days: 30, deeds: [{ replace: 0 }, { wait_h: 30 * 24 - 2 }, { wait_h: 3 }] },
 ];
 
 const place = fc.nat({ max: mostMembers - 1 });
@@ -226,4 +228,35 @@ const families = (id: string, deployment: Deployment): Check =>
 const isActive = (family: Family, member: Member): boolean =>
   !member.stopped && member.replaced === null && family.context.clock.now() < endsOf(family, member).from - margin;
 
-export const checks = [families('in-sandbox', 'sandbox'), families('on-live', 'live')];
+/** What a key of one scope alone may do, its replacement may, and no more. */
+const oneScopeEach = ({ id, deployment, granted }: OneScopeEach): Check =>
+  script({
+    id: `key-families/${id}`,
+    title: 'What replaces a key of one scope has that scope alone',
+    deployment,
+    rules: ['keys.replacement-has-same-scopes'],
+    needs: ofOwn('prompting', 'retire_key'),
+    requests: granted.length * doors.length,
+    run: async (context) => {
+      const { business } = await ownBusiness(context);
+      for (const scope of granted) {
+        const { answer: secret } = await mayBe(retire(context, await makeKey(context, business, [scope], null), '24h'));
+        if (secret === null) continue;
+        const next = adopt(context, business, { secret, scopes: [scope], days: null });
+        await abreast(servedOf(doors, context).map((door) => () => mayTheSame(context, next, door)));
+      }
+    },
+  });
+
+interface OneScopeEach {
+  readonly id: string;
+  readonly deployment: Deployment;
+  readonly granted: readonly Scope[];
+}
+
+export const checks = [
+  families('in-sandbox', 'sandbox'),
+  families('on-live', 'live'),
+  oneScopeEach({ id: 'of-one-scope', deployment: 'sandbox', granted: ['balance:read', 'charges:write'] }),
+  oneScopeEach({ id: 'of-one-scope-on-live', deployment: 'live', granted: ['links:read', 'bills:write'] }),
+];

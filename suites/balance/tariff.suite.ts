@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { chargeRails } from '../../src/contract/limits.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { property } from '../../src/generate/property.ts';
+import { amountOf, sizes, type Size } from '../../src/generate/charges/amount.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { rail } from '../../src/generate/charges/rail.ts';
 import { feeOf, saleOnBoth, type Sale } from '../../src/judge/sandbox/tariff.situation.ts';
-import { values } from '../../src/generate/values.ts';
-import type { CheckContext } from '../../src/run/check/check.ts';
+import { cases, values } from '../../src/generate/values.ts';
+import type { CheckContext, Needs } from '../../src/run/check/check.ts';
 import { keyFor } from '../sending.ts';
 import { charges } from '../creations.ts';
 
@@ -37,19 +39,30 @@ async function compare(context: CheckContext, sale: Sale, times = 1): Promise<vo
   context.judge(saleOnBoth, { sale, sandbox, live, times });
 }
 
+const needs: Needs = {
+  bothDeployments: true,
+  permit: 'prompting',
+  keys: { live: { mode: 'live', has: ['charges:write'] }, sandbox: { mode: 'test', has: ['charges:write'] } },
+};
+
 export const checks = [
   property({
     id: 'money-tariff/every-sale',
     title: 'A charge costs the same in the sandbox and on live',
     rules: ['sandbox.fees-from-tariff'],
-    needs: {
-      bothDeployments: true,
-      permit: 'prompting',
-      keys: { live: { mode: 'live', has: ['charges:write'] }, sandbox: { mode: 'test', has: ['charges:write'] } },
-    },
+    needs,
     ...values(sale, boundaries),
     runs: { deep: 40 },
     requestsPerRun: 4,
     body: (context, sold) => compare(context, sold),
+  }),
+  property<Size>({
+    id: 'money-tariff/of-every-size',
+    title: 'A charge of any size costs the same in the sandbox and on live',
+    rules: ['sandbox.fees-from-tariff'],
+    needs,
+    ...cases(sizes),
+    requestsPerRun: 4,
+    body: (context, size) => compare(context, { amount_minor: drawn(amountOf(size)), rail: drawn(rail) }),
   }),
 ];

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { chargeRails } from '../../src/contract/limits.ts';
-import { spoiledAmounts } from '../../src/generate/charges/amount.ts';
+import { sizes, spoiledAmounts, unevenOf, type Size } from '../../src/generate/charges/amount.ts';
 import { descriptionLimit, referenceLimit, chargeBodies } from '../../src/generate/charges/charge.ts';
 import { currencies, spoiledCurrencies } from '../../src/generate/charges/currency.ts';
 import { metadataObjects, spoiledMetadata } from '../../src/generate/charges/metadata.ts';
 import { msisdns, spoiledMsisdns, triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { rail, spoiledRails } from '../../src/generate/charges/rail.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { cases, values } from '../../src/generate/values.ts';
 import { charges } from '../creations.ts';
 import { inFields, inText, inAmount } from '../fields.ts';
@@ -66,6 +67,13 @@ export const checks = [
       rules: ['errors.cause-of-amount-too-small'],
       runs: { quick: 6, standard: spoiledAmounts.boundaries.length + 3, deep: 300 },
     },
+  }),
+  inCharge<Size>({
+    id: 'amounts/uneven-of-every-size',
+    title: 'No amount of any size that is no multiple of 100 is taken',
+    rules: ['charges.create.amount-multiple-of-100'],
+    ...cases(sizes),
+    fields: (size) => ({ amount_minor: drawn(unevenOf(size)) }),
   }),
   inCharge({
     id: 'msisdn/every-form',

@@ -16,7 +16,38 @@ const laterRails = chargeRails.slice(1);
 /** Of two networks, and the same in their last seven digits. */
 const numbers = ['074', '068'].map((first) => `${first}${lastDigits(1, 7)}`);
 
+/** Two that are one text where an amount and the reference after it are written without anything between. */
+const shifted: readonly (readonly [Written, Written])[] = [
+  [
+    { amount_minor: 50_000, reference: '00 by' },
+    { amount_minor: 5_000_000, reference: ' by' },
+  ],
+  [
+    { amount_minor: 1_250_000, reference: 'order ' },
+    { amount_minor: 250_000, reference: 'order 1' },
+  ],
+];
+
+/** What goes before or after the reference is the same for both. */
+interface Written {
+  readonly amount_minor: number;
+  readonly reference: string;
+}
+
 export const checks = [
+  property<readonly [Written, Written]>({
+    id: 'near-requests/amount-and-reference-in-one',
+    title: 'A used key refuses another amount and reference, though they make one text when put together',
+    rules: ['idempotency.mismatch-on-amount', 'idempotency.mismatch-on-reference', 'idempotency.first-request-stands'],
+    needs: chargingKey,
+    ...cases(shifted),
+    requestsPerRun: 3,
+    body: (context, [first, other]) => {
+      const [idempotencyKey, body] = [freshKey(), charges.sample()];
+      const asked = [first, other, first].map((each) => ({ ...body, ...each }));
+      return inTurn(context, ...asked.map((each) => charges.post(keyFor(context), each, idempotencyKey)));
+    },
+  }),
   script({
     id: 'near-requests/number-of-another-network',
     title: 'A used key refuses a number that differs in its first digits alone',

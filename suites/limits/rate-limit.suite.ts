@@ -57,6 +57,9 @@ const longestWait_ms = 9_999_000;
 /** What rounds to no second, or to one; an operator who moves a clock by whole seconds comes up to one later. */
 const shortly_ms = ({ clock }: CheckContext): number => (clock.jumps ? 1_500 : 700);
 
+/** So often a limited key is told again that it is. */
+const knocks = 12;
+
 /** So long that no limiter which weighs the minute before has any of it left. */
 const longQuiet_s = 121;
 
@@ -81,7 +84,7 @@ function ofOneKey(kind: Kind): Check {
       'idempotency.resend-after-rate-limit',
     ],
     needs: { keys: { main: kind.charging } },
-    requests: 2 * size + 16 + 2 * kind.besides.length,
+    requests: 2 * size + 16 + knocks + 2 * kind.besides.length,
     wait_s: quiet_s + longQuiet_s + 60,
     least_wait_s: quiet_s,
     run: (context) => measure(context, kind),
@@ -181,6 +184,7 @@ async function whileLimited(
   const answer = refused?.answer;
   if (!refused || answer?.status !== 429) return null;
   const others = await refusedBesides(context, kind);
+  await unlessWithheld(context.burst(newest(keyFor(context)), knocks));
   return {
     after: async () => {
       const asked_ms = retryAfter(answer, refused.received) ?? quiet_s * 1000;
@@ -192,7 +196,7 @@ async function whileLimited(
         context.judge(creationLimited, { refused: one, list: list!, reference: referenceIn(one)! });
       await lookForOthers(context, others);
       const [again] = await context.burst(creation, 1);
-      if (again?.answer?.status === 429 && again.key.exclusive) await afterQuiet(context, again, kind);
+      if (again?.answer?.status === 429 && again.key.exclusive) await afterQuiet(context, again, kind, creation);
     },
   };
 }
@@ -229,10 +233,15 @@ async function lookForOthers(context: CheckContext, others: readonly Refused[]):
 }
 
 /** A key that nobody else uses works again after a while of quiet, whatever was sent before. */
-async function afterQuiet(context: CheckContext, refused: Exchange, kind: Kind): Promise<void> {
+async function afterQuiet(
+  context: CheckContext,
+  refused: Exchange,
+  kind: Kind,
+  ask = newest(keyFor(context)),
+): Promise<void> {
   const { minutes } = context;
   await minutes.until(minutes.now() + longQuiet_s * 1000);
-  const [next] = await context.burst(newest(keyFor(context)), 1);
-  if (!minutes.stand) return minutes.moved ? afterQuiet(context, refused, kind) : undefined;
+  const [next] = await context.burst(ask, 1);
+  if (!minutes.stand) return minutes.moved ? afterQuiet(context, refused, kind, ask) : undefined;
   if (next) context.judge(limitedAfterQuiet, { mode: kind.mode, refused, next });
 }

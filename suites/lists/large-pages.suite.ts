@@ -10,7 +10,7 @@ import type { RuleId } from '../../src/contract/rules.ts';
 import type { Check, CheckContext, Needs } from '../../src/run/check/check.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
 import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
-import { abreast, pause } from '../sending.ts';
+import { abreast, pause, readAll } from '../sending.ts';
 import { walk } from './walking.ts';
 
 /** More than the largest page holds, and of each of two kinds more than half of that. */
@@ -23,6 +23,9 @@ const sizes: Values<readonly number[]> = values(
   [[51, 64, 75, 99]],
 );
 const mostSizes = 4;
+
+/** What gives all of it, and what gives most of it. */
+const mostQueries = 2;
 
 /** Only what is seen in a state some time after its creation is known to stay in it. */
 const settling_s = 90;
@@ -60,7 +63,7 @@ const large = ({ id, deployment, rules, needs, stock, pages, abreast: some }: La
     needs,
     ...sizes,
     runs: { deep: 2 },
-    requestsPerRun: count + 1 + (mostSizes + (some ? 1 : 0)) * 2 * pages,
+    requestsPerRun: count + 1 + mostQueries + (mostSizes + (some ? 1 : 0)) * 2 * pages,
     wait_s: settling_s + (some ? old_s : 0),
     body: async (context, limits) => {
       const { business, key } = await ownBusiness(context);
@@ -76,6 +79,7 @@ const large = ({ id, deployment, rules, needs, stock, pages, abreast: some }: La
       const walkAll = (all: readonly ListQuery[]) =>
         abreast(all.map((query) => () => walk(context, { key, list, query, pages })));
       await walkAll(asked);
+      await readAll(context, ...queries.map((query) => list(key, query)));
       if (!some || !context.clock.jumps) return;
       await pause(context, old_s);
       await walkAll(queries.map((query) => ({ ...query, limit: String(limits[0]) })));

@@ -1,6 +1,9 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
+import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import { anyPayer, triggerPayer } from '../../src/generate/charges/msisdn.ts';
+import { largeAmount } from '../../src/generate/charges/sample.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { getBalance } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
@@ -22,6 +25,10 @@ const ages_s = [day_s + hour_s, 7 * day_s + hour_s, 30 * day_s - hour_s / 2, 91 
 
 /** A month from there is shorter than 30 days, or of another year. */
 const days: readonly Turn[] = ['to the end of January', 'to the leap day'];
+
+/** Of every size, and on the last of these days large ones alone. */
+const bodyOn = (day: Turn): ChargeBody =>
+  day === days.at(-1) ? { ...charges.sample(), amount_minor: drawn(largeAmount) } : charges.sample();
 
 const states = ['processing', 'succeeded', 'failed'] as const;
 
@@ -59,7 +66,7 @@ export const checks = [
       await turn(day).run({}, { context });
       const asked = await inTurn(
         context,
-        ...payers.map((payer) => charges.post(key, { ...charges.sample(), msisdn: `0${payer}` })),
+        ...payers.map((payer) => charges.post(key, { ...bodyOn(day), msisdn: `0${payer}` })),
       );
       const made = asked.filter((each) => idOf(each) !== null);
       const born = context.clock.now();

@@ -14,6 +14,26 @@ export const amount: fc.Arbitrary<number> = fc
   .integer({ min: least / step, max: most / step })
   .map((steps) => steps * step, stepsOf);
 
+/** Which of as many parts of the range from the least amount to the greatest, each some share above the one before. */
+export interface Size {
+  readonly part: number;
+}
+
+const parts = 24;
+
+export const sizes: readonly Size[] = Array.from({ length: parts }, (_, part) => ({ part }));
+
+export const amountOf = ({ part }: Size): fc.Arbitrary<number> => {
+  const stepsAt = (edge: number): number => Math.round((least * (most / least) ** (edge / parts)) / step);
+  return fc.integer({ min: stepsAt(part), max: stepsAt(part + 1) }).map((steps) => steps * step);
+};
+
+/** Of that size, and mostly half a step off: what counts in another unit takes it. */
+export const unevenOf = (size: Size): fc.Arbitrary<number> =>
+  fc
+    .tuple(amountOf(size), fc.constantFrom(50, 50, 50, 25, 10, 1))
+    .map(([even, rest]) => Math.min(even, most - step) + rest);
+
 export const amounts: Values<number> = values(amount, amountBoundaries);
 
 function stepsOf(value: unknown): number {

@@ -8,7 +8,7 @@ export const currencies: readonly (string | undefined)[] = [currency, undefined]
 export const spoiledCurrencies: Values<Spoiled> = values(
   fc.oneof(
     fc
-      .constantFrom('EUR', 'GBP', 'UGX', 'RWF', 'ZAR', 'CNY', 'BTC', 'Tzs')
+      .constantFrom('EUR', 'GBP', 'UGX', 'RWF', 'ZAR', 'CNY', 'BTC', 'TzS')
       .map((code) => spoiled(code, 'another currency')),
     fc
       .string({ unit: fc.constantFrom(...'ABCDEFGH'), minLength: 3, maxLength: 3 })
@@ -17,6 +17,7 @@ export const spoiledCurrencies: Values<Spoiled> = values(
   [
     spoiled('USD', 'another currency'),
     spoiled('tzs', 'lower case'),
+    spoiled('Tzs', 'a capital and small letters'),
     spoiled('', 'empty'),
     spoiled('KES', 'the currency of a neighbour'),
     spoiled('TZSS', 'a letter more'),

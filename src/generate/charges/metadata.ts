@@ -49,6 +49,7 @@ export const richMetadata: Metadata = {
   note: null,
   empty: '',
   digits: '0017',
+  words: ['NO', 'yes', '~', '0x1F', '1:30', 'NaN'],
   currency: 'USD',
   reference: 'of somebody',
   state: 'failed',
@@ -76,7 +77,7 @@ export const metadataObjects = values<Metadata>(metadata, [
   {
     numbers: [0, -1, 0.5, 2.75, 0.001, 1_234_567.5, 1_800_000_000, 9_007_199_254_740_991],
     text: '1800000000',
-    texts: ['17', 'true', ' x ', '2026-11-23T10:20:30+03:00'],
+    texts: ['17', 'true', ' x ', '2026-11-23T10:20:30+03:00', 'NO', 'off', '~', '1_000', '0x1F', '12:30:00', 'NaN'],
     flags: [true, false],
     one: [7],
     sizes: [42, 40, 40, 9, 10],

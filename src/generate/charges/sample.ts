@@ -20,6 +20,9 @@ const sampleAmount: fc.Arbitrary<number> = fc.oneof(
   steps(1_000_000, 19_999_999),
 );
 
+/** More than a million shillings. */
+export const largeAmount: fc.Arbitrary<number> = steps(1_000_001, 19_999_999);
+
 /** What goes with any amount. */
 export const words = {
   reference: sampleText(120),

@@ -42,6 +42,11 @@ const peculiar = fc.constantFrom(
   '@duka',
   'NULL',
   'undefined',
+  'NO',
+  'off',
+  '~',
+  '0x1F',
+  '12:30:00',
   'soft\u00adhyphen\u200bed',
 );
 
