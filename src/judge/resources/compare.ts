@@ -24,6 +24,10 @@ export const equal =
 
 export const integers = equal(Number.isInteger);
 
+/** In code points; where even the UTF-16 units fit nobody needs to count. */
+const charactersOf = (text: string, longest: number): number =>
+  text.length <= longest ? text.length : [...text].length;
+
 /** For a text that may be left out: the answer may then leave it out too, or hold null or the empty text. */
 export const texts =
   (longest: number): Compare =>
@@ -31,7 +35,7 @@ export const texts =
     if (!isMissing(came) && typeof came !== 'string') return 'open';
     if (isMissing(sent) || sent === '')
       return isMissing(came) || came === '' ? 'same' : { was: 'not given', is: quoted(came) };
-    if (typeof sent !== 'string' || sent.length > longest) return 'open';
+    if (typeof sent !== 'string' || charactersOf(sent, longest) > longest) return 'open';
     return typeof came === 'string' && sameText(sent, came) ? 'same' : changed(sent, came);
   };
 
