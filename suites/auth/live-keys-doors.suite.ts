@@ -37,7 +37,8 @@ const strangers: readonly Stranger[] = [
     operator: ['retire_key'],
     key: async (context, { business }) => {
       const key = await makeKey(context, business, scopes, null);
-      await look(context, key, 0);
+      // An answer that is kept for a while would be given once more.
+      for (const at of looks.keys()) await look(context, key, at);
       await retire(context, key, 'now');
       for (const at of looks.keys()) context.judge(keyStopped, { seen: await look(context, key, at) });
       await pause(context, unsure_s);

@@ -50,6 +50,23 @@ export const checks = [
       await cancelled(context, key, bill, waited_ms);
     },
   }),
+  script({
+    id: 'bills-cancelled/paid-a-moment-before',
+    title: 'What was paid of a bill a moment before it is cancelled stays paid',
+    rules: ['bill.paid-minor', 'bill.paid-minor-never-shrinks', 'bill.outstanding-is-what-is-left'],
+    needs: { keys: { main: billing }, operator: ['pay_bill', 'cancel_bill'], permit: 'prompting' },
+    requests: mostReads + 3,
+    wait_s: showing_s + 10,
+    run: async (context) => {
+      const key = keyFor(context);
+      const [amount_minor, part] = [40_000, 10_000];
+      const bill = await makeBill(context, key, { amount_minor });
+      await pay(context, bill, part);
+      await mayBe(context.operate('cancel_bill', { bill: bill.id }));
+      await paidOf(context, key, bill, part);
+      await readAgain(context, key, bill);
+    },
+  }),
   property({
     id: 'bills-cancelled/paid-as-well',
     title: 'A bill that is both paid and cancelled is paid',

@@ -59,6 +59,7 @@ export const checks = [
     run: async (context) => {
       const [amount, part] = [98_765_400, 12_300];
       const bill = await makeBill(context, keyFor(context), { amount_minor: amount });
+      const before: number[] = [];
       for (let paid = part; paid <= parts * part; paid += part) {
         await pay(context, bill, part);
         const read = await paidOf(context, keyFor(context), bill, paid);
@@ -66,7 +67,8 @@ export const checks = [
         await pause(context, paid === parts * part && context.clock.jumps ? old_s : behind_s);
         const page = await opened(context, `/b/${bill.controlNumber}`);
         context.judge(billPage, { made: bill.made, page });
-        context.judge(pagePrefilled, { made: bill.made, read, page, amount, outstanding: amount - paid });
+        context.judge(pagePrefilled, { made: bill.made, read, page, amount, outstanding: amount - paid, before });
+        before.push(amount - paid);
       }
     },
   }),

@@ -5,7 +5,7 @@ import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';
 import { billing, billingKey, keyFor } from '../sending.ts';
-import { makeBill, paidOf, pay, type MadeBill } from './asking.ts';
+import { makeBill, paidOf, pay, untilState, type MadeBill } from './asking.ts';
 import { mayBe } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { bills } from '../creations.ts';
@@ -49,7 +49,7 @@ export const checks = [
     title: 'A bill that is paid stays paid when its expiry passes',
     rules: ['bill.paid-wins-over-expired'],
     needs: { keys: { main: billing }, operator: ['pay_bill'], permit: 'prompting' },
-    ...cases(['before', 'after'] as const),
+    ...cases(['before', 'too much before', 'after'] as const),
     requestsPerRun: mostReads + 5,
     wait_s: expiry_s + showing_s,
     body: async (context, when) => {
@@ -58,6 +58,11 @@ export const checks = [
       if (when === 'before') {
         await pay(context, bill, bill.amount);
         await paidOf(context, key, bill, bill.amount);
+      }
+      if (when === 'too much before') {
+        const { refused: exact } = await mayBe(pay(context, bill, bill.amount + 10_000));
+        if (exact !== null) throw new NotExercised(`a bill that is paid more than it asks for: ${exact}`);
+        await untilState(context, key, bill.id, 'paid');
       }
       await untilOver(context, bill);
       const refused = when === 'after' ? (await mayBe(pay(context, bill, bill.amount))).refused : null;

@@ -243,4 +243,27 @@ async function declineLater(context: CheckContext, on: ChargeRail, after_s: numb
   if (outcome) context.judge(payerAnswered, { did: 'decline', by: 'prompt', made, outcome });
 }
 
-export const checks = [...answers.map(answered), everyState, outlasted, approvedLate, declinedLater];
+const alike = script({
+  id: 'prompts/alike-at-once',
+  title: 'Of two prompts over one amount that wait for one payer, each is answered by itself',
+  rules: ['lifecycle.approved-succeeds', 'lifecycle.declined-fails'],
+  needs: { keys: { main: live }, operator: ['approve_charge', 'decline_charge'] },
+  requests: 2 + 2 * mostReads,
+  wait_s: 60,
+  run: async (context) => {
+    const key = keyFor(context);
+    const body = { ...charges.sample(), amount_minor: 10_000 };
+    const made = await inTurn(context, charges.post(key, body), charges.post(key, body));
+    // The newer one first.
+    for (const [at, did] of (['approve', 'decline'] as const).entries()) {
+      const prompted = made.at(-1 - at)!;
+      const id = idOf(prompted);
+      if (id === null) return;
+      await context.operate(`${did}_charge`, { charge: id });
+      const outcome = await outcomeOf(context, key, id);
+      if (outcome) context.judge(payerAnswered, { did, by: 'prompt', made: prompted, outcome });
+    }
+  },
+});
+
+export const checks = [...answers.map(answered), alike, everyState, outlasted, approvedLate, declinedLater];

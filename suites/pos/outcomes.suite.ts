@@ -17,6 +17,9 @@ const minute_s = 60;
 /** Around the five minutes of a code: before them, soon after them and long after them. */
 const looks_s = [2 * minute_s, 4 * minute_s, 6 * minute_s, 20 * minute_s] as const;
 
+/** As many as a market hall has. */
+const manyTills = 6;
+
 export const checks = [
   property({
     id: 'pos-outcomes/scanned-and-paid',
@@ -166,13 +169,15 @@ export const checks = [
       'events.pos-till',
     ],
     needs: ofOwn('prompting', 'open_till', 'close_till', 'approve_charge'),
-    requests: 6,
+    requests: 7,
     wait_s: showing_s,
     run: async (context) => {
       const { business, key } = await ownBusiness(context);
       const till = await ownTill(context, business);
       const id = idOf(await context.send(posCharges.post(key, { ...posCharges.sample(), till })));
       await context.operate('close_till', { till });
+      await context.send(posCharges.post(key, { ...posCharges.sample(), till }));
+      for (let opened = 1; opened < manyTills; opened += 1) await ownTill(context, business);
       await context.send(posCharges.post(key, { ...posCharges.sample(), till }));
       if (id === null) return;
       await context.send(charges.get(key, id));

@@ -11,23 +11,34 @@ export const billPage = situation('bills/hosted-page', ({ made, page }: Parts<'m
 );
 
 /** The page of a bill of which a part is paid. */
-type PartPaid = Parts<'made' | 'read', { page: Page; amount: number; outstanding: number }>;
+type PartPaid = Parts<
+  'made' | 'read',
+  {
+    page: Page;
+    amount: number;
+    outstanding: number;
+    /** What was outstanding when the page was looked at before, after an earlier part. */
+    before?: readonly number[];
+  }
+>;
 
 /**
- * A field that holds the whole amount is wrong where nothing can fill in another; one that holds nothing may be filled
+ * A field that holds the whole amount, or what was left before the last part, is wrong where nothing can fill in another; one that holds nothing may be filled
  * by a script.
  */
 export const pagePrefilled = situation<PartPaid>(
   'bills/page-prefilled',
-  ({ made, read, page, amount, outstanding }) => {
+  ({ made, read, page, amount, outstanding, before = [] }) => {
     const { filled = [], scripted = true } = page;
     const number = String(objectOf(made)?.['control_number']);
     const holds = (minor: number): boolean => filled.some((value) => tellsAmount(value, minor, number));
     const rule = 'bill.hosted-page-prefilled';
     if (holds(outstanding)) return [kept(rule)];
-    if (scripted || page.status !== 200 || !holds(amount)) return [];
+    const old = [amount, ...before].find(holds);
+    if (scripted || page.status !== 200 || old === undefined) return [];
     const expected = `the outstanding amount ${outstanding / 100} TZS filled in at ${page.url}`;
-    const actual = `the whole amount ${amount / 100} TZS, of which a part is paid`;
+    const what = old === amount ? 'the whole amount' : 'what was left before the last part';
+    const actual = `${what}: ${old / 100} TZS`;
     return decided(rule, read, false, { expected, actual, with: [made.n] });
   },
 );
