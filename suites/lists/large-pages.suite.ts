@@ -10,7 +10,8 @@ import type { RuleId } from '../../src/contract/rules.ts';
 import type { Check, CheckContext, Needs } from '../../src/run/check/check.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
 import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
-import { abreast, pause, readAll } from '../sending.ts';
+import { pageWithoutLimit } from '../../src/judge/lists/pages.situation.ts';
+import { abreast, inTurn, pause } from '../sending.ts';
 import { walk } from './walking.ts';
 
 /** More than the largest page holds, and of each of two kinds more than half of that. */
@@ -63,7 +64,7 @@ const large = ({ id, deployment, rules, needs, stock, pages, abreast: some }: La
     needs,
     ...sizes,
     runs: { deep: 2 },
-    requestsPerRun: count + 1 + mostQueries + (mostSizes + (some ? 1 : 0)) * 2 * pages,
+    requestsPerRun: count + 1 + 3 * mostQueries + (mostSizes + (some ? 1 : 0)) * 2 * pages,
     wait_s: settling_s + (some ? old_s : 0),
     body: async (context, limits) => {
       const { business, key } = await ownBusiness(context);
@@ -79,7 +80,11 @@ const large = ({ id, deployment, rules, needs, stock, pages, abreast: some }: La
       const walkAll = (all: readonly ListQuery[]) =>
         abreast(all.map((query) => () => walk(context, { key, list, query, pages })));
       await walkAll(asked);
-      await readAll(context, ...queries.map((query) => list(key, query)));
+      for (const query of queries) {
+        const given = list(key, { ...query, limit: String(page.default) });
+        const [before, asked, after] = await inTurn(context, list(key, query), given, list(key, query));
+        context.judge(pageWithoutLimit, { before: before!, asked: asked!, after: after! });
+      }
       if (!some || !context.clock.jumps) return;
       await pause(context, old_s);
       await walkAll(queries.map((query) => ({ ...query, limit: String(limits[0]) })));

@@ -19,10 +19,11 @@ export const pageWithoutLimit = situation('lists/default-limit', ({ before, aske
   return ruling('list.default-limit', after, [{ expected, actual, with: [before.n, asked.n] }]);
 });
 
-/** How many objects a page has that could have held ten more, and says that there are more. */
+/** How many objects a page has that could have held more, and says that there are more: ten more where others make some too. */
 function shortOf(exchange: Exchange): number | null {
   const count = dataOf(exchange)?.length ?? page.default;
-  return objectOf(exchange)?.['has_more'] === true && count <= page.default - 10 ? count : null;
+  const least = exchange.key.exclusive ? 1 : 10;
+  return objectOf(exchange)?.['has_more'] === true && count <= page.default - least ? count : null;
 }
 
 /** The newest links of a business for which nobody else makes any, and the same list with an offset. */
