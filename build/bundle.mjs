@@ -3,6 +3,7 @@
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { rolldown } from 'rolldown';
+import { minifySync } from 'rolldown/utils';
 
 const modules = resolve('modules');
 
@@ -28,6 +29,13 @@ const ownAddress = {
     }),
 };
 
+/** To read the whole of a library that is used in part takes longer than to draw. */
+const shorterLibrary = {
+  name: 'shorter-library',
+  renderChunk: (code, { name, fileName }) =>
+    name === 'echarts' ? minifySync(fileName, code, { module: true, compress: true, mangle: true }).code : null,
+};
+
 /** The folder of the library that a module belongs to. */
 const library = (id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(slashed(id))?.[0] ?? null;
 
@@ -44,14 +52,21 @@ function loadedWith(module, seen = new Set()) {
 }
 
 /**
- * Each library is one chunk, and so is what is loaded with one of these, beyond what is loaded with those before it.
- * Where the command begins stands alone: what it awaits would wait for it.
+ * Each library is one chunk, and so is what is loaded with each of these, or with all of a list, beyond what is loaded with
+ * those before it. Where the command begins stands alone: what it awaits would wait for it.
  */
 const groupsOf = (together) => [
   { debugName: 'libraries', name: (id) => basename(library(id)), test: /[\\/]node_modules[\\/]/ },
-  ...together.map((entry) => {
-    const loaded = loadedWith(join(modules, `${entry}.js`));
-    return { name: basename(entry), test: (id) => loaded.has(id) && !id.endsWith('/cli/main.js') };
+  ...together.map((entries) => {
+    const loaded = [entries].flat().map((entry) => loadedWith(join(modules, `${entry}.js`)));
+    const test = (id) => loaded.every((each) => each.has(id)) && !id.endsWith('/cli/main.js');
+    return {
+      name: [entries]
+        .flat()
+        .map((entry) => basename(entry))
+        .join('-and-'),
+      test,
+    };
   }),
 ];
 
@@ -62,7 +77,7 @@ async function ship(entries, together = []) {
     // Begins threads with a file of its own.
     external: ['tinypool'],
     resolve: { alias: { undici$: resolve('build/undici.mjs') } },
-    plugins: [ownAddress],
+    plugins: [ownAddress, shorterLibrary],
     onwarn: fail,
   });
   const { output } = await bundle.write({
@@ -105,7 +120,12 @@ function notices() {
 rmSync('dist', { recursive: true, force: true });
 await page('src/report/html/client.js');
 // Shared between all that a command does, and a thread of the self-test.
-await ship(['src/cli/main', 'src/cli/selftest/worker'], ['src/cli/main', 'src/cli/run']);
+// What makes a report is in none of the chunks of a run that a report could do without.
+const making = ['src/report/write', 'src/report/terminal/summary', 'src/report/html/page'];
+await ship(
+  ['src/cli/main', 'src/cli/selftest/worker'],
+  ['src/cli/main', 'src/cli/report', ...making.map((part) => ['src/cli/run', part]), 'src/cli/run', ...making],
+);
 // For tests of somebody else.
 await ship(['src/kit/index']);
 // The thread of the checks shares no module with who began it.

@@ -14,7 +14,7 @@ type Now = Pick<RunOptions, 'origin' | 'deployments'>;
 export async function readBaseline(path: string, now: Now): Promise<EarlierReport> {
   const report = await reportIn(path, '--baseline');
   const why = unfit(report, now);
-  if (why !== null) throw new Wrong(`mpconform: --baseline ${path} ${why}`, 'mpconform: nothing was sent');
+  if (why !== null) throw new Wrong(`mpconform: --baseline ${path} ${why}`);
   return { path: fromHere(path), report };
 }
 

@@ -2,7 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Report } from '../report/report-json.ts';
 import type { Format } from '../report/formats/names.ts';
-import type { BrokenJournal, writeReport } from '../report/write.ts';
+import { brokenWords, type BrokenJournal } from '../report/broken-journal.ts';
+import type { writeReport } from '../report/write.ts';
 import type { ShardJournal } from '../report/shards/journal.ts';
 import type { EarlierReport } from '../report/baseline.ts';
 import { readBaseline } from './baseline.ts';
@@ -27,14 +28,18 @@ export interface ReportFlags {
 
 /** `mpconform report`: the reports of a journal once more, or one report of the journals of shards; the exit status. */
 export async function report(runs: readonly string[], flags: ReportFlags): Promise<number> {
+  const [first, ...others] = runs;
+  if (others.length === 0) {
+    const run = await findRun(first!);
+    return render({ journal: run.journal, out: flags.out ?? dirname(run.journal) }, run, flags);
+  }
   const journals = await Promise.all(runs.map(readRun));
-  const source = journals.length === 1 ? alone(journals[0]!, flags) : await merged(journals, flags);
-  return render(source, journals[0]!, flags);
+  return render(await merged(journals, flags), journals[0]!, flags);
 }
 
 /** Writes the reports of a journal and prints what they come to; gives the exit status. */
-export async function render({ journal, out }: Source, first: ShardJournal, flags: ReportFlags): Promise<number> {
-  const baseline = flags.baseline === undefined ? null : await baselineFor(first, flags.baseline);
+export async function render({ journal, out }: Source, run: Run, flags: ReportFlags): Promise<number> {
+  const baseline = flags.baseline === undefined ? null : await baselineFor(run, flags.baseline);
   const report = await tellReport(journal, out, {
     formats: flags.format,
     baseline,
@@ -42,7 +47,7 @@ export async function render({ journal, out }: Source, first: ShardJournal, flag
     rulesOf: flags.rulesOf ?? null,
     history: await readEarlier(flags.earlier),
   });
-  if ('is' in report) throw new Wrong(`mpconform: ${journal} ${report.why}`);
+  if ('is' in report) throw unusable(run.said, brokenWords(report));
   return tellStatus(report, { requireComplete: flags.requireComplete === true });
 }
 
@@ -75,22 +80,39 @@ export function tellStatus(report: Report, circumstances: Circumstances): number
   return status;
 }
 
+/** A run of whose journal only the first line was read: that it can be read to its end shows when that is done. */
+export type Run = Pick<ShardJournal, 'said' | 'journal' | 'header'>;
+
+export async function findRun(said: string): Promise<Run> {
+  const { readHeader } = await import('../evidence/journal.ts');
+  const journal = journalOf(said);
+  const header = await readHeader(journal);
+  if (typeof header === 'string') throw unusable(said, header);
+  return { said, journal, header };
+}
+
+/** From its first line to its last. */
 export async function readRun(said: string): Promise<ShardJournal> {
   const { readShard } = await import('../report/shards/journal.ts');
+  const shard = await readShard(said, journalOf(said));
+  if (typeof shard === 'string') throw unusable(said, shard);
+  return shard;
+}
+
+function journalOf(said: string): string {
   if (!existsSync(said)) throw new Wrong(`mpconform: ${said}: there is no such folder`);
   const journal = statSync(said).isDirectory() ? join(said, 'journal.ndjson') : said;
   if (!existsSync(journal)) throw new Wrong(`mpconform: ${said} holds no journal.ndjson of a run`);
-  const shard = await readShard(said, journal);
-  if (typeof shard === 'string') throw new Wrong(`mpconform: the journal of ${said} cannot be used: ${shard}`);
-  return shard;
+  return journal;
 }
+
+const unusable = (said: string, why: string): Wrong =>
+  new Wrong(`mpconform: the journal of ${said} cannot be used: ${why}`);
 
 interface Source {
   readonly journal: string;
   readonly out: string;
 }
-
-const alone = ({ journal }: ShardJournal, { out }: ReportFlags): Source => ({ journal, out: out ?? dirname(journal) });
 
 /** What does not belong together is left out and said; the report is not whole then. */
 async function merged(journals: readonly ShardJournal[], flags: ReportFlags): Promise<Source> {
@@ -108,7 +130,7 @@ async function merged(journals: readonly ShardJournal[], flags: ReportFlags): Pr
   return { journal: await mergeShards(set, out), out };
 }
 
-function baselineFor({ header }: ShardJournal, path: string): Promise<EarlierReport> {
+function baselineFor({ header }: Run, path: string): Promise<EarlierReport> {
   const { asked, target, plan } = header;
   const embedded = target.name === 'embedded reference' ? ({ is: 'embedded' } as const) : null;
   const origin = asked?.origin ?? embedded ?? { is: 'file', path: '' };

@@ -23,7 +23,7 @@ import { withOptions } from './with-options.ts';
 import { startEngine } from '../run/session/engine.ts';
 import { readEarlier } from './earlier.ts';
 import { readKnown } from './known.ts';
-import { ownFault, Wrong } from './wrong.ts';
+import { beforeSending, ownFault, Wrong } from './wrong.ts';
 
 /** `mpconform run`: the main job; the exit status. `given` names the options of the command line. */
 export async function run(said: RunFlags, given: ReadonlySet<string>, thread: Worker): Promise<number> {
@@ -34,9 +34,7 @@ export async function run(said: RunFlags, given: ReadonlySet<string>, thread: Wo
   return withOptions(flags, flags.seed ?? randomInt(2 ** 31 - 1), async (plain, scenarios) => {
     const frozen = flags.rulesOf === undefined ? {} : { rules_of: flags.rulesOf };
     const options = { ...plain, ...frozen, shard: flags.shard ?? null, replay: await replayOf(flags, earlier) };
-    const baseline = flags.baseline === undefined ? null : await readBaseline(flags.baseline, options);
-    const known = await readKnown(flags.known);
-    const history = await readEarlier(said.earlier);
+    const { baseline, known, history } = await beforeSending(besideOf(flags, options));
     if (earlier) demandSameTarget(said.resume!, earlier.earlier.header, options);
     await demandSomethingAsked(options, earlier ? [] : scenarios, () => checksFor(options));
     const out = said.resume ?? runFolder(flags.out);
@@ -50,6 +48,14 @@ export async function run(said: RunFlags, given: ReadonlySet<string>, thread: Wo
     });
   });
 }
+
+type Beside = Pick<Gate, 'baseline' | 'known' | 'history'>;
+
+const besideOf = async ({ baseline, known, earlier }: RunFlags, options: RunOptions): Promise<Beside> => ({
+  baseline: baseline === undefined ? null : await readBaseline(baseline, options),
+  known: await readKnown(known),
+  history: await readEarlier(earlier),
+});
 
 /** A run that is gone on with replays the journal that it began with. */
 async function replayOf(flags: RunFlags, earlier: Resumed | null): Promise<RunOptions['replay']> {

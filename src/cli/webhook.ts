@@ -6,7 +6,7 @@ import type { ReceiverOptions, Way } from '../receiver/options.ts';
 import { secretTrouble } from '../receiver/signing.ts';
 import { ChangingLine } from './changing-line.ts';
 import { environment } from './environment.ts';
-import { readRun, render, type ReportFlags } from './report.ts';
+import { findRun, render, type ReportFlags } from './report.ts';
 import { runFolder } from './run-folder.ts';
 import { suite } from './suite-version.ts';
 import { neverPrint } from './terminal.ts';
@@ -37,7 +37,7 @@ export async function webhook(url: string, flags: WebhookFlags): Promise<number>
   const line = new ChangingLine();
   await judgeReceiver({ ...options, journal, suite, progress: (doing) => line.show(doing) });
   line.clear();
-  return render({ journal, out }, await readRun(out), flags);
+  return render({ journal, out }, await findRun(out), flags);
 }
 
 function optionsOf(url: string, flags: WebhookFlags): Omit<ReceiverOptions, 'journal' | 'suite' | 'progress'> {

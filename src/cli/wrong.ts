@@ -11,6 +11,13 @@ export class Wrong extends Error {
   }
 }
 
+/** What is wrong with a file beside the target, of a command that would have sent something. */
+export async function beforeSending<T>(reading: Promise<T>): Promise<T> {
+  return reading.catch((error: unknown) => {
+    throw error instanceof Wrong ? new Wrong(...error.lines, 'mpconform: nothing was sent') : error;
+  });
+}
+
 /** What is said of trouble that nobody foresaw. The stack is for who mends this suite, not for who runs it. */
 export function ownFault(trouble: unknown): readonly string[] {
   const stack = trouble instanceof Error ? (trouble.stack ?? trouble.message) : String(trouble);

@@ -25,7 +25,4 @@ export async function readYamlFile<S extends z.ZodType>(
 }
 
 const unusable = (file: string, problems: readonly Problem[], text: string): Wrong =>
-  new Wrong(
-    ...problems.flatMap((problem) => [renderProblem(problem, text), '']),
-    `mpconform: ${file} cannot be used; nothing was sent`,
-  );
+  new Wrong(...problems.flatMap((problem) => [renderProblem(problem, text), '']), `mpconform: ${file} cannot be used`);

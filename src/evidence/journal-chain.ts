@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { entrySchema, type Entry } from './journal-entry.ts';
+import { entryIn, type Entry } from './journal-entry.ts';
 
 export type JournalEnd =
   | {
@@ -84,7 +84,7 @@ export class Chain {
 
 function parse(text: string): Entry | null {
   try {
-    return entrySchema.safeParse(JSON.parse(text)).data ?? null;
+    return entryIn(JSON.parse(text));
   } catch {
     return null;
   }

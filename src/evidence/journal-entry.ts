@@ -3,6 +3,7 @@ import { brokenSchema, observedSchema, ruleSchema as rule } from './decision.ts'
 import { askedSchema } from './asked.ts';
 import { mergedSchema, wholePlanSchema } from './shard.ts';
 import { deploymentSchema, exchangeSchema, listOf } from './exchange.ts';
+import { fitsOf } from './fits.ts';
 import { keptSchema } from './kept-evidence.ts';
 import { remedySchema } from './remedy.ts';
 import { shortestSchema } from './shortest.ts';
@@ -226,6 +227,14 @@ export const entrySchema = z.discriminatedUnion('is', [
   }),
   footer,
 ]);
+
+const fitsExchange = fitsOf(exchange);
+
+/** null: it is none. Most of a journal is exchanges, and nothing is changed in reading one. */
+export const entryIn = (value: unknown): Entry | null =>
+  isExchange(value) ? value : (entrySchema.safeParse(value).data ?? null);
+
+const isExchange = (value: unknown): value is z.infer<typeof exchange> => fitsExchange(value);
 
 export type Entry = z.infer<typeof entrySchema>;
 export type Header = z.infer<typeof header>;

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Chain, link, type JournalEnd, type Line } from './journal-chain.ts';
-import type { Entry } from './journal-entry.ts';
+import type { Entry, Header } from './journal-entry.ts';
 
 export type { JournalEnd };
 
@@ -69,6 +69,23 @@ export async function readJournal(path: string, visit: (entry: Entry, place: Ent
     return { is: 'broken', line: 0, why: `cannot be read: ${error.message}` };
   }
   return chain.end();
+}
+
+/** The first entry alone; a text says why it cannot be read. */
+export async function readHeader(path: string): Promise<Header | string> {
+  const chain = new Chain();
+  try {
+    for await (const lines of linesOf(path))
+      for (const line of lines) {
+        const step = chain.next(line);
+        if (step.is === 'entry' && step.entry.is === 'header') return step.entry;
+        return `line ${line.line} ${step.is === 'broken' ? step.why : 'is cut'}`;
+      }
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return `it cannot be read: ${error.message}`;
+  }
+  return 'it is empty';
 }
 
 const LINE_FEED = 0x0a;

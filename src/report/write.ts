@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { questions } from '../contract/questions.ts';
 import { rules } from '../contract/rules.ts';
 import { readJournal } from '../evidence/journal.ts';
+import type { BrokenJournal } from './broken-journal.ts';
 import type { Catalogue } from './catalogue.ts';
 import { renderingOf } from './formats/formats.ts';
 import { formatFiles, formatNames, usualFormats, type Format } from './formats/names.ts';
@@ -15,8 +16,6 @@ import { withSharedFacts } from './findings/shared-facts.ts';
 import { Tally } from './tally/tally.ts';
 
 const newRecorder = async (): Promise<Recorder> => new (await import('./recorded/recorder.ts')).Recorder();
-
-export type BrokenJournal = { readonly is: 'broken'; readonly line: number; readonly why: string };
 
 export type Written =
   | { readonly is: 'written'; readonly files: Readonly<Partial<Record<Format, string>>>; readonly model: Model }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { EntryPlace } from '../../evidence/journal.ts';
-import { entrySchema } from '../../evidence/journal-entry.ts';
+import { entryIn } from '../../evidence/journal-entry.ts';
 import type { Report } from '../report-json.ts';
 
 /** Shown of a finding at the most: the last ones, where the decisive one stands. */
@@ -29,8 +29,8 @@ export async function readExchanges(
       const place = places.get(n);
       if (!place) continue;
       const { buffer } = await file.read(Buffer.alloc(place.bytes), 0, place.bytes, place.offset);
-      const entry = entrySchema.parse((JSON.parse(buffer.toString()) as { e: unknown }).e);
-      if (entry.is === 'exchange') exchanges.set(n, entry.exchange);
+      const entry = entryIn((JSON.parse(buffer.toString()) as { e: unknown }).e);
+      if (entry?.is === 'exchange') exchanges.set(n, entry.exchange);
     }
   } finally {
     await file.close();

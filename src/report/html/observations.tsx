@@ -19,7 +19,7 @@ export function Observations({ report, shown }: Pick<Model, 'report' | 'shown'>)
           <p>What the document leaves open is no rule: this is how this deployment does it.</p>
           <details>
             <summary>{counted(topics.length, 'question')} with what was observed</summary>
-            <Table kind="stack fixed" heads={['Question', 'Observed', 'For example']}>
+            <Table kind="stack fixed questions" heads={['Question', 'Observed', 'For example']}>
               {topics.flatMap(([topic, answers]) =>
                 answers.map((seen, index) => (
                   <Row topic={index === 0 ? topic : null} seen={seen} all={answers.length} shown={shown} />
@@ -46,12 +46,12 @@ function Row({ topic, seen, all, shown }: RowProps): JSX.Element {
   return (
     <tr>
       {topic !== null && (
-        <th scope="rowgroup" rowSpan={all}>
+        <th scope="rowgroup" rowSpan={all > 1 ? all : undefined}>
           {legible(topic)}
         </th>
       )}
-      <td data-label="Observed">{glance(seen.observed)}</td>
-      <td data-label="Example">
+      <td>{glance(seen.observed)}</td>
+      <td>
         {example ? (
           <>
             exchange {example.n}: <code>{exchangeLine(example)}</code>

@@ -132,6 +132,8 @@ ol.story { list-style: none; margin: .3rem 0; padding-left: .75rem; border-left:
   table.checks td { display: inline-block; margin-right: 1rem; }
   .checks td:nth-child(3)::before { content: "Requests: "; color: var(--soft); }
   .checks td:nth-child(4)::before { content: "Time: "; color: var(--soft); }
+  .questions td:nth-last-child(2)::before { content: "Observed: "; color: var(--soft); }
+  .questions td:last-child::before { content: "Example: "; color: var(--soft); }
   table.stack td[data-label]::before { content: attr(data-label) ": "; color: var(--soft); }
 }
 @media print {

@@ -103,9 +103,9 @@ export class Recorder {
   }
 }
 
-/** As JSON, for a page to inflate. */
+/** As JSON, for a page to inflate. Level 9 would take twice the time for a sixtieth less. */
 export const deflated = (value: unknown): string =>
-  deflateRawSync(JSON.stringify(value), { level: 9 }).toString('base64');
+  deflateRawSync(JSON.stringify(value), { level: 7 }).toString('base64');
 
 function endpointOf({ request: { method, target }, incoming }: Exchange): string {
   if (incoming) return POSTS;

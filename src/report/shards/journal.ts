@@ -1,5 +1,6 @@
 import { readJournal } from '../../evidence/journal.ts';
 import type { CheckEnd, Footer, Header } from '../../evidence/journal-entry.ts';
+import { brokenWords } from '../broken-journal.ts';
 import { isPreflight } from '../tally/unjudged.ts';
 
 /** What a merge has to know of a journal before it takes anything from it. */
@@ -29,6 +30,6 @@ export async function readShard(said: string, journal: string): Promise<ShardJou
     if (entry.is === 'exchange') highest = Math.max(highest, entry.exchange.n);
     if (entry.is === 'check' && isPreflight(entry.id)) preflights.set(entry.id, entry);
   });
-  if (end.is === 'broken') return end.line > 0 ? `line ${end.line} ${end.why}` : `it ${end.why}`;
+  if (end.is === 'broken') return brokenWords(end);
   return header === null ? 'it has no header' : { said, journal, header, head: end.head, highest, preflights, footer };
 }

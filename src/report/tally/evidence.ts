@@ -61,9 +61,17 @@ export class EvidenceTally {
   /** In the order of the journal. */
   #shownIn(rule: string): readonly ShownIn[] {
     const [kept, broken] = [this.#kept.get(rule), this.#broken.get(rule)];
-    const checks = new Set([...(broken?.keys() ?? []), ...(kept?.keys() ?? [])]);
+    if (broken === undefined)
+      return [...(kept ?? [])].map(([check, { count, first, last }]) => ({
+        check,
+        kept: count,
+        broken: 0,
+        first,
+        last,
+      }));
+    const checks = new Set([...broken.keys(), ...(kept?.keys() ?? [])]);
     return [...checks].map((check) => {
-      const [its, numbers] = [kept?.get(check), [...(broken?.get(check) ?? [])]];
+      const [its, numbers] = [kept?.get(check), [...(broken.get(check) ?? [])]];
       const edges = edgesOf([its?.first, its?.last, ...numbers]);
       return { check, kept: its?.count ?? 0, broken: numbers.length, ...edges };
     });
@@ -72,8 +80,13 @@ export class EvidenceTally {
 
 /** The first and the last exchange; null where the journal only counts. */
 function edgesOf(numbers: readonly (number | null | undefined)[]): Pick<ShownIn, 'first' | 'last'> {
-  const known = numbers.filter((n) => typeof n === 'number');
-  return known.length === 0 ? { first: null, last: null } : { first: Math.min(...known), last: Math.max(...known) };
+  const edges: { first: number | null; last: number | null } = { first: null, last: null };
+  for (const n of numbers) {
+    if (n === null || n === undefined) continue;
+    edges.first = Math.min(edges.first ?? n, n);
+    edges.last = Math.max(edges.last ?? n, n);
+  }
+  return edges;
 }
 
 const sampleOf = ({ first, last, sample }: KeptEvidence): readonly number[] =>
