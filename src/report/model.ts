@@ -22,7 +22,7 @@ import type { Tally } from './tally/tally.ts';
 import { unjudgedOf } from './tally/unjudged.ts';
 import { following } from './tally/follow.ts';
 import { rulesOf } from './tally/rules-of.ts';
-import { judgeRule, judgeRun } from './tally/verdict.ts';
+import { isWhole, judgeRule, judgeRun } from './tally/verdict.ts';
 import type { Recording } from './recorded/recorder.ts';
 
 /** All that any rendering needs. */
@@ -74,6 +74,7 @@ export function reportOf(tally: Tally, catalogue: Catalogue, partial: boolean, b
   const checks = header.plan.map((planned) => checkOf(planned, tally));
   const rules = judgedRules(header, tally, catalogue, checks, findings);
   const frozen = beside.rulesOf ?? header.asked?.rules_of ?? null;
+  const asked = header.asked && { asked: header.asked };
   const end = {
     unjudged: unjudgedOf(header, checks, findings.length),
     merged: header.merged ?? null,
@@ -84,12 +85,12 @@ export function reportOf(tally: Tally, catalogue: Catalogue, partial: boolean, b
   const circumstances = {
     ...end,
     baseline: baseline && besideBaseline({ rules, checks, findings }, baseline),
-    known: known && standingOf(known, { rules, ...judgedIn(header), isWhole: isWhole(end) && !isShard(header) }),
+    known: known && standingOf(known, { rules, ...judgedIn(header), isWhole: isWhole({ ...end, ...asked }) }),
   };
   return {
     format: REPORT_FORMAT,
     ...circumstances,
-    ...heldTo(frozen, { rules, ...circumstances }),
+    ...heldTo(frozen, { rules, ...circumstances, ...asked }),
     ...judgedBy(header),
     made_by: beside.madeBy ?? null,
     history,
@@ -99,7 +100,7 @@ export function reportOf(tally: Tally, catalogue: Catalogue, partial: boolean, b
     folder,
     seed: header.seed,
     profile: header.profile,
-    ...(header.asked && { asked: header.asked }),
+    ...asked,
     counts: countsOf(rules),
     rules,
     checks,
@@ -111,7 +112,7 @@ export function reportOf(tally: Tally, catalogue: Catalogue, partial: boolean, b
   };
 }
 
-type JudgedRun = Omit<Parameters<typeof exitStatusOf>[0], 'rules_of'>;
+type JudgedRun = Omit<Parameters<typeof exitStatusOf>[0], 'rules_of'> & Pick<Report, 'asked'>;
 
 /** What a run comes to by the rules of a version of the catalogue; null: by all. */
 export function heldTo(version: number | null, run: JudgedRun): Pick<Report, 'verdict' | 'rules_of' | 'exit_status'> {
@@ -119,16 +120,6 @@ export function heldTo(version: number | null, run: JudgedRun): Pick<Report, 've
   const verdict = judgeRun(run.rules, isWhole(run), version);
   return { verdict, rules_of, exit_status: exitStatusOf({ ...run, rules_of }) };
 }
-
-const isWhole = ({
-  partial,
-  interrupted,
-  unjudged,
-  merged,
-}: Pick<Report, 'partial' | 'interrupted' | 'unjudged' | 'merged'>) =>
-  !partial && !interrupted && unjudged === null && (merged?.troubles.length ?? 0) === 0;
-
-const isShard = ({ asked }: Header): boolean => (asked?.shard?.of ?? 1) > 1;
 
 const judgedBy = ({ target, subject, suite }: Header) => ({
   target,

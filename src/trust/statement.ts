@@ -1,6 +1,6 @@
 import type { Report, ReportRule } from '../report/report-json.ts';
 import { ruleVerdicts } from '../report/report-json.ts';
-import { judgeRun } from '../report/tally/verdict.ts';
+import { isWhole, judgeRun } from '../report/tally/verdict.ts';
 import { groupBy } from '../evidence/group.ts';
 
 const STATEMENT = 'https://in-toto.io/Statement/v1';
@@ -42,9 +42,8 @@ const statement = (predicateType: string, predicate: object, subjects: readonly 
 
 /** Never greener than its rules and its end: whatever the report says, this looks at them again. */
 function verdictOf(report: Report): Report['verdict'] {
-  const { rules, rules_of, partial, interrupted, unjudged, merged, verdict } = report;
-  const isWhole = !partial && !interrupted && unjudged === null && (merged?.troubles.length ?? 0) === 0;
-  const found = judgeRun(rules, isWhole, rules_of?.version ?? null);
+  const { rules, rules_of, verdict } = report;
+  const found = judgeRun(rules, isWhole(report), rules_of?.version ?? null);
   if (found === 'nonconformant' || verdict === 'nonconformant') return 'nonconformant';
   return found === 'conformant' && verdict === 'conformant' ? 'conformant' : 'incomplete';
 }

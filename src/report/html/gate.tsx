@@ -25,6 +25,7 @@ export const Gate = ({ model }: { readonly model: Model }): JSX.Element => (
     <BaselineFacts report={model.report} />
     <KnownTable known={model.report.known} />
     <EarlierRuns report={model.report} />
+    <h2>The run</h2>
     <RunFacts model={model} />
   </section>
 );

@@ -12,7 +12,7 @@ export function KnownTable({ known }: Pick<Report, 'known'>): JSX.Element | null
   return (
     <>
       <h2 id="known">Known violations</h2>
-      <Table kind="stack" heads={['Rule', 'Reason', 'Owner', 'Until', 'In this run']}>
+      <Table kind="stack known" heads={['Rule', 'Reason', 'Owner', 'Until', 'In this run']}>
         {known.map((entry) => (
           <tr>
             <th scope="row">

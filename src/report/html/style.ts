@@ -108,6 +108,7 @@ caption { text-align: left; font-weight: 600; padding: .25rem 0; }
 th, td { text-align: left; vertical-align: top; padding: .35rem .6rem .35rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
 thead th { color: var(--soft); font-weight: 600; }
 tbody th { font-weight: 400; }
+.known td:nth-child(3) { overflow-wrap: break-word; }
 .rules tr + tr th[scope=row] { padding-left: 1rem; }
 tr.statement th { color: var(--soft); font-size: .8125rem; padding-top: .7rem; border: 0; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
@@ -120,6 +121,8 @@ ol.story { list-style: none; margin: .3rem 0; padding-left: .75rem; border-left:
 @media (max-width: 44rem) {
   html { scroll-padding-top: 1rem; }
   .bar { position: static; }
+  .chart { overflow-x: auto; }
+  .chart svg { width: 48rem; }
   dl.facts, dl.difference, .sides { grid-template-columns: minmax(0, 1fr); gap: 0; }
   dl.facts dd { margin-bottom: .4rem; }
   .contents { columns: 1; }

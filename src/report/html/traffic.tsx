@@ -26,14 +26,12 @@ export function Traffic({ model: { report, recording }, pictures }: Props): JSX.
       {pictures.sending !== null && (
         <Picture
           svg={pictures.sending}
-          words="Above, requests over the time of the run’s clock, and what the keys allow; below, how many checks waited for a moment"
+          words={`Above, requests over the time of the run’s clock${pictures.showsAllowed ? ', and, dashed, what the keys allow' : ''}; below, how many checks waited for a moment`}
         />
       )}
       {recording !== null && recording.keys.length > 0 && <KeyTable keys={recording.keys} />}
       {recording !== null && <WaitTable waits={recording.waits} />}
-      {pictures.latencies !== null && (
-        <Picture svg={pictures.latencies} words="Milliseconds to the end of an answer, by endpoint" />
-      )}
+      {pictures.latencies !== null && <Picture svg={pictures.latencies} words={latencyWords} />}
       <LatencyTable report={report} endpoints={endpoints} />
       <Table caption="Answers" heads={['Status', 'Exchanges']} numeric={['Exchanges']}>
         {[...Object.entries(statuses), ...Object.entries(unanswered)].map(([what, count]) => (
@@ -47,12 +45,15 @@ export function Traffic({ model: { report, recording }, pictures }: Props): JSX.
   );
 }
 
+const latencyWords =
+  'Milliseconds to the end of an answer, by endpoint: half of the answers within the inner bar, 95 of 100 within the outer one';
+
 /** Drawn by a library of what the tables beside it tell; no text of a service is in it. */
 const Picture = ({ svg, words }: { readonly svg: string; readonly words: string }): JSX.Element => (
   <figure>
     <figcaption class="small">{words}</figcaption>
     {/* oxlint-disable-next-line react/no-danger -- the library hands over its drawing as text */}
-    <div class="chart" role="img" aria-label={words} dangerouslySetInnerHTML={{ __html: svg }} />
+    <div class="chart" role="img" aria-label={words} tabIndex={0} dangerouslySetInnerHTML={{ __html: svg }} />
   </figure>
 );
 
@@ -73,8 +74,8 @@ const KeyTable = ({ keys }: { readonly keys: readonly KeyUse[] }): JSX.Element =
         <th scope="row">
           <code>{legible(key)}</code>
         </th>
-        {[requests, busiest, tried ?? '', allowed].map((value, at) => (
-          <td class="number" data-label={rateHeads[at]}>
+        {[requests, busiest, tried, allowed].map((value, at) => (
+          <td class="number" data-label={value === null ? undefined : rateHeads[at]}>
             {value}
           </td>
         ))}

@@ -1,5 +1,5 @@
 import type { RuleScope } from '../../evidence/journal-entry.ts';
-import type { ReportCheck, ReportRule } from '../report-json.ts';
+import type { Report, ReportCheck, ReportRule } from '../report-json.ts';
 import { isNewTo } from './rules-of.ts';
 
 export interface RuleFacts {
@@ -59,6 +59,16 @@ function unseen({ checks, otherwise }: RuleFacts): Judgement {
   const why = `a situation that shows it: ${first.id}${more} came to an end and met none`;
   return { verdict: 'out_of_scope', why, remedy: [] };
 }
+
+/** A run that came to its end, and no part of one: a shard leaves out what the others decide. */
+export const isWhole = ({ partial, interrupted, unjudged, merged, asked }: Ending): boolean =>
+  !partial &&
+  !interrupted &&
+  unjudged === null &&
+  (merged?.troubles.length ?? 0) === 0 &&
+  (asked?.shard?.of ?? 1) === 1;
+
+type Ending = Pick<Report, 'partial' | 'interrupted' | 'unjudged' | 'merged' | 'asked'>;
 
 /** @param frozen the version of the catalogue by whose rules alone it is judged; null: by all */
 export function judgeRun(

@@ -8,8 +8,6 @@ import type { AxeResults } from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { historyOf } from '../../../src/report/history.ts';
-import { htmlReport } from '../../../src/report/html/page.tsx';
-import { readWholeModel } from '../../../src/report/write.ts';
 import { modelFrom, pageFrom, storyWith } from '../helpers/stories.ts';
 
 // eslint-disable-next-line no-restricted-properties -- a test has no command line that could read it
@@ -20,7 +18,6 @@ if (!found) test.skip(`the page in a browser: no Chromium at ${executablePath} (
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const openAll = "document.querySelectorAll('details').forEach((each) => (each.open = true))";
-const closeAll = "document.querySelectorAll('details').forEach((each) => (each.open = false))";
 
 describe.runIf(found)('the page in a browser', () => {
   let browser: Browser;
@@ -30,15 +27,13 @@ describe.runIf(found)('the page in a browser', () => {
     folder = await mkdtemp(join(tmpdir(), 'page-'));
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic'] });
     for (const count of [0, 1, 4, 40]) writeFileSync(join(folder, `${count}.html`), await pageFrom(storyWith(count)));
-    const client = await readWholeModel('reports/client/journal.ndjson');
-    if (client.is === 'model') writeFileSync(join(folder, 'client.html'), await htmlReport(client.model));
   });
   afterAll(async () => {
     await browser.close();
     rmSync(folder, { recursive: true });
   });
 
-  async function opened(name: number | 'client', options: BrowserContextOptions = {}, address = ''): Promise<Page> {
+  async function opened(name: number, options: BrowserContextOptions = {}, address = ''): Promise<Page> {
     const page = await browser.newPage(options);
     complaints.length = 0;
     page.on('console', (message) => complaints.push(message.text()));
@@ -65,29 +60,6 @@ describe.runIf(found)('the page in a browser', () => {
       await page.close();
     },
   );
-
-  const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-    [1280, 390].flatMap((width) => ([openAll, closeAll] as const).map((fold) => ({ colorScheme, width, fold }))),
-  );
-  test.each(looks)(
-    'nothing bars a reader: $colorScheme, $width pixels, $fold',
-    async ({ colorScheme, width, fold }) => {
-      const page = await opened(4, { colorScheme, viewport: { width, height: 900 } });
-      await page.evaluate(fold);
-      await page.evaluate(axe);
-      expect(await barriers(page)).toEqual([]);
-      await page.close();
-    },
-  );
-
-  test.each(['light', 'dark'] as const)('nothing bars a reader of a client’s cases: %s', async (colorScheme) => {
-    const page = await opened('client', { colorScheme, viewport: { width: 390, height: 900 } });
-    await page.evaluate(openAll);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-    await page.evaluate(axe);
-    expect(await barriers(page)).toEqual([]);
-    await page.close();
-  });
 
   async function barriers(page: Page): Promise<readonly unknown[]> {
     const { violations } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })");

@@ -7,17 +7,20 @@ import type { LatencyBar, SendingBin } from './draw.ts';
 export interface Pictures {
   readonly latencies: string | null;
   readonly sending: string | null;
+  /** Whether what the keys allow is in it. */
+  readonly showsAllowed: boolean;
 }
 
 /** Drawn when the page is made: the page ships no library for it. */
 export async function picturesOf(report: Report, recording: Recording | null): Promise<Pictures> {
-  if (recording === null || recording.sent.length < FEW) return { latencies: null, sending: null };
+  if (recording === null || recording.sent.length < FEW) return { latencies: null, sending: null, showsAllowed: false };
   const { latencyPicture, sendingPicture } = await import('./draw.ts');
   const bins = sendingBins(recording, report.traffic.clock === null);
   return {
     latencies: latencyPicture(latencyBars(recording)),
     // A clock that is moved has most requests in few of its minutes.
     sending: bins.length === 0 ? null : sendingPicture(bins, report.traffic.clock === null ? 'value' : 'log'),
+    showsAllowed: bins.some(({ allowed }) => allowed !== null),
   };
 }
 
