@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { attest as attestRun } from '../trust/attest.ts';
 import { signerOf, type Signer } from '../trust/keys.ts';
-import { wordsOf } from '../trust/trouble.ts';
 import { counted } from '../report/terminal/words.ts';
 import { environment } from './environment.ts';
 import { exitStatus } from './exit-status.ts';
 import { suite } from './suite-version.ts';
 import { print } from './terminal.ts';
+import { said, uncheckedLines, wrongLines } from './verification-lines.ts';
 import { Wrong } from './wrong.ts';
 
 export interface AttestFlags {
@@ -24,14 +24,17 @@ export async function attest(run: string, flags: AttestFlags): Promise<number> {
   const question = { journal, envelope: null, keys: [], threshold: null, suite, shards: flags.shards ?? [] };
   const came = await attestRun(question, signer);
   if (came.is === 'refused') {
-    for (const trouble of came.verification.wrong) print(`Wrong        ${wordsOf(trouble)}`);
+    for (const line of wrongLines(came.verification.wrong)) print(line);
     print('Not signed: what it would state does not hold.');
     return exitStatus.broken;
   }
-  for (const { about, why } of came.verification.unchecked.filter(({ about: it }) => it !== 'signatures'))
-    print(`Not checked  ${about}: ${why}`);
+  const unchecked = came.verification.unchecked.filter(({ about }) => about !== 'signatures');
+  for (const line of uncheckedLines(unchecked)) print(line);
   const many = counted(came.signatures, 'signature', 'signatures');
-  print(came.fresh ? `Signed       ${came.path}, ${many}` : `Not signed: this key has signed ${came.path} already`);
+  const lines = came.fresh
+    ? said('Signed', `${came.path}, ${many}`)
+    : said('Not signed', `this key has signed ${came.path} already`);
+  for (const line of lines) print(line);
   return exitStatus.clean;
 }
 
@@ -41,14 +44,14 @@ function signerIn({ keyFile, keyEnv }: AttestFlags): Signer {
     throw new Wrong('mpconform: say where the private key is: --key-file FILE, or --key-env NAME');
   if (keyEnv !== undefined && !/^[A-Za-z_]\w{0,63}$/.test(keyEnv))
     throw new Wrong('mpconform: --key-env wants the NAME of an environment variable');
-  const said = keyFile === undefined ? `the variable ${keyEnv}` : keyFile;
+  const where = keyFile === undefined ? `the variable ${keyEnv}` : keyFile;
   if (keyFile !== undefined && !existsSync(keyFile)) throw new Wrong(`mpconform: --key-file: ${keyFile} is not there`);
   const pem = keyFile === undefined ? environment[keyEnv!] : readFileSync(keyFile, 'utf8');
-  if (!pem) throw new Wrong(`mpconform: ${said} is empty, or not set`);
+  if (!pem) throw new Wrong(`mpconform: ${where} is empty, or not set`);
   const signer = signerOf(pem);
   if (typeof signer === 'string')
     throw new Wrong(
-      `mpconform: ${said} ${signer}`,
+      `mpconform: ${where} ${signer}`,
       'mpconform: openssl genpkey -algorithm ed25519 -out FILE makes one',
     );
   return signer;

@@ -8,6 +8,7 @@ import { comparisonLines, historyLines } from '../report/compare/lines.ts';
 import { byEndpoint } from '../report/recorded/by-endpoint.ts';
 import { Recorder } from '../report/recorded/recorder.ts';
 import { reportSchema, type Report } from '../report/report-json.ts';
+import { clip, COLUMNS, wrap } from '../report/terminal/columns.ts';
 import { partialSentence } from '../report/terminal/words.ts';
 import { legible } from '../report/legible.ts';
 import { plainJson } from '../report/formats/json.ts';
@@ -20,6 +21,9 @@ export interface CompareFlags {
   readonly requireComplete?: true;
 }
 
+/** Lines of why a run is not whole. */
+const MOST = 4;
+
 /** `mpconform compare`: what a run shows otherwise than an earlier one; the exit status. */
 export async function compare(before: string, after: string, flags: CompareFlags): Promise<number> {
   const [earlier, now] = [await comparedRun(before), await comparedRun(after)];
@@ -31,7 +35,12 @@ export async function compare(before: string, after: string, flags: CompareFlags
     return why === null ? [] : [`${path}: ${why}`];
   });
   if (flags.json) print(plainJson({ format: comparisonFormat, ...comparison, troubles }));
-  else for (const line of [...comparisonLines(comparison, earlier, now), ...troubles.map(legible)]) print(line);
+  else
+    for (const line of [
+      ...comparisonLines(comparison, earlier, now),
+      ...troubles.flatMap((trouble) => clip(wrap(legible(trouble), COLUMNS), MOST)),
+    ])
+      print(line);
   if (comparison.broken.length > 0) return exitStatus.broken;
   if (troubles.length > 0) return exitStatus.unjudgeable;
   return flags.requireComplete && comparison.lost.length > 0 ? exitStatus.incomplete : exitStatus.clean;

@@ -3,15 +3,14 @@ import { basename, join } from 'node:path';
 import type { NamedKey } from '../trust/attestation.ts';
 import { readDisclosure, verifyDisclosure } from '../trust/disclosure.ts';
 import { publicKeyOf } from '../trust/keys.ts';
-import { wordsOf } from '../trust/trouble.ts';
 import type { Verification } from '../trust/verification.ts';
 import { verifyRun } from '../trust/verify-run.ts';
 import { counted } from '../report/terminal/words.ts';
-import { legible } from '../report/legible.ts';
 import { plainJson } from '../report/formats/json.ts';
 import { exitStatus } from './exit-status.ts';
 import { suite } from './suite-version.ts';
 import { print } from './terminal.ts';
+import { said, uncheckedLines, wrongLines } from './verification-lines.ts';
 import { Wrong } from './wrong.ts';
 
 export interface VerifyFlags {
@@ -23,28 +22,28 @@ export interface VerifyFlags {
 }
 
 /** `mpconform verify`: whether a run is what it says; the exit status. */
-export async function verify(said: string, envelope: string | null, flags: VerifyFlags): Promise<number> {
+export async function verify(run: string, envelope: string | null, flags: VerifyFlags): Promise<number> {
   const keys = (flags.key ?? []).map(keyIn);
   const threshold = flags.threshold ?? null;
   if (threshold !== null && threshold > keys.length)
     throw new Wrong(
       `mpconform: --threshold ${threshold} is more than the ${counted(keys.length, 'key', 'keys')} of --key`,
     );
-  const verification = await verified(said, { envelope, keys, threshold, shards: flags.shards ?? [] });
+  const verification = await verified(run, { envelope, keys, threshold, shards: flags.shards ?? [] });
   if (flags.json) print(plainJson(verification));
-  else for (const line of linesOf(verification)) print(legible(line));
+  else for (const line of linesOf(verification)) print(line);
   return statusOf(verification, flags.requireComplete === true);
 }
 
 type Asked = Parameters<typeof verifyRun>[0];
 
 async function verified(
-  said: string,
+  run: string,
   asked: Pick<Asked, 'envelope' | 'keys' | 'threshold' | 'shards'>,
 ): Promise<Verification> {
-  if (!existsSync(said)) throw new Wrong(`mpconform: ${said} is not there`);
-  const journal = statSync(said).isDirectory() ? join(said, 'journal.ndjson') : said;
-  if (!existsSync(journal)) throw new Wrong(`mpconform: ${said} holds no journal.ndjson of a run`);
+  if (!existsSync(run)) throw new Wrong(`mpconform: ${run} is not there`);
+  const journal = statSync(run).isDirectory() ? join(run, 'journal.ndjson') : run;
+  if (!existsSync(journal)) throw new Wrong(`mpconform: ${run} holds no journal.ndjson of a run`);
   if (asked.envelope !== null && !existsSync(asked.envelope))
     throw new Wrong(`mpconform: ${asked.envelope} is not there`);
   const disclosure = journal.endsWith('.json') ? readDisclosure(readFileSync(journal, 'utf8')) : null;
@@ -62,9 +61,9 @@ function keyIn(file: string): NamedKey {
 function linesOf({ held, wrong, unchecked }: Verification): readonly string[] {
   const lacks = unchecked.length === 0 ? '' : `; ${counted(unchecked.length, 'thing was', 'things were')} not checked`;
   return [
-    ...held.map((words) => `Holds        ${words}`),
-    ...wrong.map((trouble) => `Wrong        ${wordsOf(trouble)}`),
-    ...unchecked.map(({ about, why }) => `Not checked  ${about}: ${why}`),
+    ...held.flatMap((words) => said('Holds', words)),
+    ...wrongLines(wrong),
+    ...uncheckedLines(unchecked),
     wrong.length === 0
       ? `Verified: nothing is wrong${lacks}.`
       : `Not verified: ${counted(wrong.length, 'thing is', 'things are')} wrong${lacks}.`,

@@ -25,8 +25,12 @@ export function changedRules(reports: readonly Report[]): readonly ChangedRule[]
   const ids = new Set(reports.flatMap(({ rules }) => rules.map(({ id }) => id)));
   return [...ids]
     .map((rule) => ({ rule, seq: verdicts.map((of) => signOf(of.get(rule))).join('') }))
-    .filter(({ seq }) => new Set(seq).size > 1)
+    .filter(({ seq }) => hasChanged(seq))
     .toSorted((a, b) => b.seq.lastIndexOf('F') - a.seq.lastIndexOf('F'));
 }
+
+/** That a catalogue had no such rule is no verdict; but a rule that it has, and that is broken, is news. */
+const hasChanged = (seq: string): boolean =>
+  new Set(seq.replaceAll(' ', '')).size > 1 || (seq.includes('F') && seq.includes(' '));
 
 const signOf = (verdict: RuleVerdict | undefined): string => (verdict === undefined ? ' ' : verdictSigns[verdict]);

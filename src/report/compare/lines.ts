@@ -1,6 +1,6 @@
 import { legible, onOneLine } from '../legible.ts';
 import type { Report } from '../report-json.ts';
-import { beside, clip, COLUMNS, LABEL, wrap } from '../terminal/columns.ts';
+import { beside, clip, COLUMNS, LABEL, widthOf, wrap } from '../terminal/columns.ts';
 import { counted, verdictPhrase, verdictWords } from '../terminal/words.ts';
 import type { ComparedRun, Comparison } from './compare.ts';
 import { changedRules, verdictSigns } from './history.ts';
@@ -70,46 +70,60 @@ function part(title: string, items: readonly string[]): readonly string[] {
   ];
 }
 
-/** A line a run, the oldest first, and the verdicts of each rule that ever changed. */
+/** The runs, the oldest first, and the verdicts of each rule that ever changed. */
 export function historyLines(runs: readonly { readonly path: string; readonly report: Report }[]): readonly string[] {
   const changed = changedRules(runs.map(({ report }) => report));
   const versions = new Set(runs.map(({ report }) => report.suite.version));
   const targets = new Set(runs.map(({ report }) => report.target.name));
-  const seq = changed.map((rule) => `${rule.seq}  ${onOneLine(rule.rule)}`);
-  const legend = Object.entries({
-    P: 'pass',
-    F: 'fail',
-    '?': 'inconclusive',
-    '-': 'not exercised',
-    '.': 'out of scope',
-  });
   return [
-    ...runs.map(runLine),
+    ...runs.flatMap(runLines),
     ...(targets.size > 1
-      ? [`Beware: they are of ${targets.size} targets: ${[...targets].map(onOneLine).join(', ')}.`]
+      ? labelled('Beware', `they are of ${targets.size} targets: ${[...targets].map(onOneLine).join(', ')}.`)
       : []),
-    ...(versions.size > 1 ? [`Beware: mpconform ${[...versions].map(onOneLine).join(', ')} judged them.`] : []),
+    ...(versions.size > 1
+      ? labelled('Beware', `mpconform ${[...versions].map(onOneLine).join(', ')} judged them.`)
+      : []),
     '',
-    ...(seq.length === 0
+    ...(changed.length === 0
       ? ['No rule ever changed its verdict.']
       : [
-          `${counted(seq.length, 'rule')} changed (${legend.map(([sign, word]) => `${sign} ${word}`).join(', ')}):`,
-          ...seq,
+          ...wrap(`${counted(changed.length, 'rule')} changed (${legend}):`, COLUMNS),
+          ...changed.map(({ rule, seq }) => `${seq}  ${onOneLine(rule)}`),
         ]),
   ];
 }
 
+const legend = Object.entries({
+  P: 'pass',
+  F: 'fail',
+  '?': 'inconclusive',
+  '-': 'not exercised',
+  '.': 'out of scope',
+})
+  .map(([sign, word]) => `${sign} ${word}`)
+  .join(', ');
+
 /** Below each other in all lines. */
 const column = (count: number): string => String(count).padStart(3);
 
-function runLine({ path, report }: { readonly path: string; readonly report: Report }): string {
+/** Where it began, was decided and counted; and on its own line, where that is too long, what it is of. */
+function runLines({ path, report }: { readonly path: string; readonly report: Report }): readonly string[] {
   const { pass, fail, inconclusive, not_exercised } = report.counts;
-  const whole = report.partial || report.interrupted ? ', not whole' : '';
   const counts = [
     `${verdictSigns.pass} ${column(pass)}`,
     `${verdictSigns.fail} ${column(fail)}`,
     `? ${column(inconclusive)}`,
     `- ${column(not_exercised)}`,
   ].join('  ');
-  return `${onOneLine(moment(report.started))}  ${verdictPhrase(report).padEnd(13)}  ${counts}  ${onOneLine(report.target.name)}, mpconform ${onOneLine(report.suite.version)}, ${onOneLine(path)}${whole}`;
+  const told = [
+    report.target.name,
+    `mpconform ${report.suite.version}`,
+    path,
+    verdictPhrase(report) !== report.verdict && verdictPhrase(report),
+    (report.partial || report.interrupted) && 'not whole',
+  ].filter((words) => words !== false);
+  const head = `${onOneLine(moment(report.started))}  ${report.verdict.padEnd(13)}  ${counts}`;
+  const rest = told.map(onOneLine).join(', ');
+  const line = `${head}  ${rest}`;
+  return widthOf(line) <= COLUMNS ? [line] : [head, ...beside('', 2, wrap(rest, COLUMNS - 2))];
 }

@@ -102,8 +102,29 @@ test('many runs are told the oldest first, and rules by what became of them', ()
     { rule: second, seq: 'PFP' },
   ]);
   const lines = historyLines(runs);
-  expect(lines[1]).toMatch(/^2026-03-03 00:00 {2}nonconformant {2}P +\d+ {2}F +2 /);
+  expect(lines).toContainEqual(expect.stringMatching(/^2026-03-03 00:00 {2}nonconformant {2}P +\d+ {2}F +2 /));
   expect(lines).toContain(`PFP  ${first}`);
+});
+
+test('a rule that some catalogue does not have has not changed by that, unless it is broken', () => {
+  const without = { ...clean, rules: clean.rules.filter(({ id }) => id !== first && id !== clean.rules.at(-1)!.id) };
+  expect(changedRules([without, clean])).toEqual([]);
+  expect(changedRules([without, broken!])).toContainEqual({ rule: first, seq: ' F' });
+});
+
+test('no line is wider than a terminal, whatever runs and targets are called', () => {
+  const long = 'a-rather-long-name/of-what-was-judged '.repeat(4);
+  const wide = (report: Report) => ({
+    ...run({ ...report, target: { ...report.target, name: long }, suite: { version: long, commit: null } }),
+    path: long,
+  });
+  const [before, now] = [wide(clean), wide(broken!)];
+  const held = { ...now, report: { ...now.report, rules_of: { version: 1, new: 2, broken: [first!], undecided: [] } } };
+  for (const lines of [
+    comparisonLines(compareRuns(before, now), before, now),
+    historyLines([before, run(clean), held]),
+  ])
+    for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(80);
 });
 
 test('text of a deployment has no effect on the terminal', () => {
