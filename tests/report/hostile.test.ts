@@ -26,6 +26,7 @@ import {
   readMarkdown,
   readSarif,
 } from './formats/helpers/readers.ts';
+import { said, uncheckedLines, wrongLines } from '../../src/cli/verification-lines.ts';
 import { allHostile, hostileTexts, storyOf } from './helpers/hostile.ts';
 import { journalOf } from './helpers/stories.ts';
 
@@ -80,8 +81,12 @@ test('whatever a service sends is text in every format', { timeout: 300_000 }, a
         ...summaryLines(model, { colour: false, where: null }),
         ...comparisonLines(compareRuns(run, run), run, run),
         ...historyLines([run, { path: text, report: { ...model.report, rules: [] } }]),
+        ...said('Holds', text),
+        ...wrongLines([{ file: 'journal.ndjson', line: 3, why: text }]),
+        ...uncheckedLines([{ about: 'reports', why: text }]),
       ];
       for (const line of shown) expect(line).not.toMatch(/[^\P{Cc}]|[\p{Cf}\u2028\u2029]/u);
+      expect(shown.length).toBeLessThan(400);
       const told = { subjects: [{ name: text, sha256: '' }], journal: { lines: 1, root: '' }, not_recomputed: [text] };
       for (const statement of statementsOf(model.report, told))
         expect(JSON.parse(payloadOf(enveloped(statement)).toString())).toEqual(JSON.parse(JSON.stringify(statement)));

@@ -7,6 +7,9 @@ import { changedRules, verdictSigns } from './history.ts';
 
 const MOST = 30;
 
+/** Of a name; another program may have written it. */
+const LONGEST = 200;
+
 /** What a comparison comes to, for the terminal. */
 export function comparisonLines(comparison: Comparison, earlier: ComparedRun, now: ComparedRun): readonly string[] {
   const { broken, broken_new, undecided_before, mended, lost, answers, latencies, apart } = comparison;
@@ -52,7 +55,7 @@ const noRegression = (late: number): string =>
   late === 0 ? 'NO REGRESSION' : `NO REGRESSION, ${counted(late, 'NEW RULE', 'NEW RULES')} BROKEN`;
 
 const runWords = ({ path, report }: ComparedRun): string =>
-  `${path}: ${verdictPhrase(report)}, ${report.target.name}, ${moment(report.started)}`;
+  `${path.slice(0, LONGEST)}: ${verdictPhrase(report)}, ${report.target.name.slice(0, LONGEST)}, ${moment(report.started)}`;
 
 const moment = (started: string): string => started.slice(0, 16).replace('T', ' ');
 
@@ -78,10 +81,16 @@ export function historyLines(runs: readonly { readonly path: string; readonly re
   return [
     ...runs.flatMap(runLines),
     ...(targets.size > 1
-      ? labelled('Beware', `they are of ${targets.size} targets: ${[...targets].map(onOneLine).join(', ')}.`)
+      ? labelled(
+          'Beware',
+          `they are of ${targets.size} targets: ${[...targets].map((name) => onOneLine(name.slice(0, LONGEST))).join(', ')}.`,
+        )
       : []),
     ...(versions.size > 1
-      ? labelled('Beware', `mpconform ${[...versions].map(onOneLine).join(', ')} judged them.`)
+      ? labelled(
+          'Beware',
+          `mpconform ${[...versions].map((name) => onOneLine(name.slice(0, LONGEST))).join(', ')} judged them.`,
+        )
       : []),
     '',
     ...(changed.length === 0
@@ -123,7 +132,7 @@ function runLines({ path, report }: { readonly path: string; readonly report: Re
     (report.partial || report.interrupted) && 'not whole',
   ].filter((words) => words !== false);
   const head = `${onOneLine(moment(report.started))}  ${report.verdict.padEnd(13)}  ${counts}`;
-  const rest = told.map(onOneLine).join(', ');
+  const rest = told.map((words) => onOneLine(words.slice(0, LONGEST))).join(', ');
   const line = `${head}  ${rest}`;
   return widthOf(line) <= COLUMNS ? [line] : [head, ...beside('', 2, wrap(rest, COLUMNS - 2))];
 }

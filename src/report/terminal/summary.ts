@@ -16,6 +16,8 @@ import { counted, parityWords, partialSentence, timeSentence, verdictPhrase, ver
 const ASKED_VERDICT = 15;
 const CAUSES = 10;
 const GAPS = 12;
+const PARAGRAPH = 12;
+const LONGEST = 2_000;
 
 type Paint = ReturnType<typeof pc.createColors>;
 
@@ -50,12 +52,15 @@ function verdictLines(report: Report, paint: Paint): string[] {
   const partial = partialSentence(report);
   return [
     paint.bold(colour(`${verdictPhrase(report).toUpperCase()}${nothingNew ? ', NOTHING NEW' : ''}`)),
-    ...wrap(legible(verdictSentence(report)), COLUMNS),
-    ...(report.unjudged === null ? [] : wrap(legible(report.unjudged), COLUMNS)),
-    ...(partial === null ? [] : wrap(legible(partial), COLUMNS).map((line) => paint.yellow(line))),
+    ...paragraph(verdictSentence(report)),
+    ...(report.unjudged === null ? [] : paragraph(report.unjudged)),
+    ...(partial === null ? [] : paragraph(partial).map((line) => paint.yellow(line))),
     '',
   ];
 }
+
+/** A name or a reason may be as long as whoever wrote it liked. */
+const paragraph = (text: string): string[] => clip(wrap(legible(text.slice(0, LONGEST)), COLUMNS), PARAGRAPH);
 
 function baselineLines(report: Report, paint: Paint): string[] {
   const { baseline } = report;
