@@ -25,9 +25,13 @@ const asked = {
   dark: "axe.run({ resultTypes: ['violations'], runOnly: ['cat.color'] })",
 };
 
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [1280, 390].flatMap((width) => [false, true].map((open) => ({ colorScheme, width, open }))),
-);
+/** Of every two of theme, width and fold each pair. */
+const looks = [
+  { colorScheme: 'light', width: 1280, open: true },
+  { colorScheme: 'light', width: 390, open: false },
+  { colorScheme: 'dark', width: 390, open: true },
+  { colorScheme: 'dark', width: 1280, open: false },
+] as const;
 
 describe.runIf(found)('nothing bars a reader, light and dark, wide and narrow, folded and not, of a page', () => {
   let browser: Browser;
