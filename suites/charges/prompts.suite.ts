@@ -254,14 +254,13 @@ const alike = script({
     const key = keyFor(context);
     const body = { ...charges.sample(), amount_minor: 10_000 };
     const made = await inTurn(context, charges.post(key, body), charges.post(key, body));
-    // The newer one first.
-    for (const [at, did] of (['approve', 'decline'] as const).entries()) {
-      const prompted = made.at(-1 - at)!;
-      const id = idOf(prompted);
-      if (id === null) return;
-      await context.operate(`${did}_charge`, { charge: id });
-      const outcome = await outcomeOf(context, key, id);
-      if (outcome) context.judge(payerAnswered, { did, by: 'prompt', made: prompted, outcome });
+    const [older, newer] = made.map(idOf);
+    if (older == null || newer == null) return;
+    await context.operate('approve_charge', { charge: newer });
+    await context.operate('decline_charge', { charge: older });
+    for (const [at, did] of (['decline', 'approve'] as const).entries()) {
+      const outcome = await outcomeOf(context, key, idOf(made[at]!)!);
+      if (outcome) context.judge(payerAnswered, { did, by: 'prompt', made: made[at]!, outcome });
     }
   },
 });
