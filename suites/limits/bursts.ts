@@ -52,6 +52,9 @@ const besides: readonly Besides[] = [
   },
 ];
 
+/** Of several under way at once the service says which is one too many: the last that was sent need not be it. */
+export const isLimited = ({ answer }: Exchange): boolean => answer?.status === 429;
+
 /** More than two whole windows hold, so that no lawful limiter lets all of them through at once. */
 export const burstSize = ({ mode }: Kind): number => 2 * limits[mode].perMinute + 10;
 

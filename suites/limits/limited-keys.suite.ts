@@ -3,7 +3,18 @@ import { script } from '../../src/generate/script.ts';
 import { keyBesideLimited } from '../../src/judge/limits/refused.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { keyFor } from '../sending.ts';
-import { burst, burstSize, followsClock, kinds, newCharge, newest, quiet_s, realMinutes, type Kind } from './bursts.ts';
+import {
+  burst,
+  burstSize,
+  followsClock,
+  isLimited,
+  kinds,
+  newCharge,
+  newest,
+  quiet_s,
+  realMinutes,
+  type Kind,
+} from './bursts.ts';
 
 interface Asking {
   readonly id: string;
@@ -53,8 +64,8 @@ function besideALimitedKey(kind: Kind, { id, title, needing, ask }: Asking): Che
 async function ofTheOther(context: CheckContext, kind: Kind, ask: Asking['ask']): Promise<void> {
   const { minutes } = context;
   await context.quiet(keyFor(context, 'second'), quiet_s);
-  const limited = (await burst(context, kind, quiet_s, () => ask(keyFor(context)))).at(-1);
-  if (limited?.answer?.status !== 429) throw new Inconclusive('the key was not limited, so nothing shows beside it');
+  const limited = (await burst(context, kind, quiet_s, () => ask(keyFor(context)))).findLast(isLimited);
+  if (limited === undefined) throw new Inconclusive('the key was not limited, so nothing shows beside it');
   const [beside] = await context.burst(ask(keyFor(context, 'second')), 1);
   if (!beside?.answer) throw new Inconclusive('no answer to the second key');
   if (!minutes.stand && minutes.moved) return ofTheOther(context, kind, ask);

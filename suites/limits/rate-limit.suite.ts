@@ -24,6 +24,7 @@ import {
   burst,
   burstSize,
   followsClock,
+  isLimited,
   kinds,
   newCharge,
   newest,
@@ -95,7 +96,7 @@ async function measure(context: CheckContext, kind: Kind): Promise<void> {
   const mix = await kind.mix(context);
   const { minutes } = context;
   const first = await burst(context, kind, quiet_s, mix);
-  const last = first.at(-1);
+  const last = first.findLast(isLimited);
   if (last) context.judge(aboveLimit, { last });
   if (minutes.stand) context.judge(minuteCounted, { burst: first });
   const limited = await whileLimited(context, first, kind);
@@ -178,7 +179,7 @@ async function whileLimited(
   burst: Burst,
   kind: Kind,
 ): Promise<{ after(): Promise<void> } | null> {
-  if (burst.at(-1)?.answer?.status !== 429) return null;
+  if (!burst.some(isLimited)) return null;
   const creation = newCharge(keyFor(context));
   const [refused] = await unlessWithheld(context.burst(creation, 1));
   const answer = refused?.answer;
