@@ -8,6 +8,7 @@ import * as liveKeys from './auth/live-keys.suite.ts';
 import * as liveKeysAged from './auth/live-keys-aged.suite.ts';
 import * as liveKeysDoors from './auth/live-keys-doors.suite.ts';
 import * as outlived from './auth/outlived.suite.ts';
+import * as replacedScopes from './auth/replaced-scopes.suite.ts';
 import * as spoiledAuthorization from './auth/spoiled-authorization.suite.ts';
 import * as unknownIds from './auth/unknown-ids.suite.ts';
 import * as balance from './balance/balance.suite.ts';
@@ -30,6 +31,7 @@ import * as outcomes from './charges/outcomes.suite.ts';
 import * as midnights from './charges/midnights.suite.ts';
 import * as phases from './charges/phases.suite.ts';
 import * as prompts from './charges/prompts.suite.ts';
+import * as promptsAlike from './charges/prompts-alike.suite.ts';
 import * as promptsCounted from './charges/prompts-counted.suite.ts';
 import * as together from './charges/together.suite.ts';
 import * as turns from './charges/turns.suite.ts';
@@ -43,6 +45,7 @@ import * as events from './events/events.suite.ts';
 import * as eventIds from './events/ids.suite.ts';
 import * as eventMain from './events/main.suite.ts';
 import * as eventMany from './events/many.suite.ts';
+import * as eventGoneKeys from './events/gone-keys.suite.ts';
 import * as eventModes from './events/modes.suite.ts';
 import * as eventMoments from './events/moments.suite.ts';
 import * as eventPayments from './events/payments.suite.ts';
@@ -107,7 +110,7 @@ const alike: readonly Suite[] = Object.values({
 /** By chapter, what is of the sandbox, of live or of both as it stands; quick prefers what comes first. */
 const apart: readonly Suite[] = Object.values({
   sandbox: [glance, business, draft, liveBusiness, liveYears, ages, liveAges, years, sameShapes, unservedEndpoints],
-  auth: [foreignFates, keyFamilies, liveKeys, liveKeysDoors, liveKeysAged, outlived],
+  auth: [foreignFates, keyFamilies, liveKeys, liveKeysDoors, liveKeysAged, outlived, replacedScopes],
   balance: [balance, ledger, money, tariff, unpaid],
   bills: [
     bills,
@@ -120,9 +123,10 @@ const apart: readonly Suite[] = Object.values({
     billsOverpaid,
     billsPaid,
   ],
-  charges: [midnights, msisdnForms, outcomes, phases, prompts, promptsCounted, together, turns],
+  charges: [midnights, msisdnForms, outcomes, phases, prompts, promptsAlike, promptsCounted, together, turns],
   events: [
     eventEndings,
+    eventGoneKeys,
     events,
     eventIds,
     eventMain,

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { scopes, type Scope } from '../../src/contract/scopes.ts';
+import { scopes } from '../../src/contract/scopes.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
-import { script } from '../../src/generate/script.ts';
 import { values } from '../../src/generate/values.ts';
 import { keyReplaced, keyStopped, lifetimeInherited } from '../../src/judge/auth/key-looks.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
@@ -228,35 +227,4 @@ const families = (id: string, deployment: Deployment): Check =>
 const isActive = (family: Family, member: Member): boolean =>
   !member.stopped && member.replaced === null && family.context.clock.now() < endsOf(family, member).from - margin;
 
-/** What a key of one scope alone may do, its replacement may, and no more. */
-const oneScopeEach = ({ id, deployment, granted }: OneScopeEach): Check =>
-  script({
-    id: `key-families/${id}`,
-    title: 'What replaces a key of one scope has that scope alone',
-    deployment,
-    rules: ['keys.replacement-has-same-scopes'],
-    needs: ofOwn('prompting', 'retire_key'),
-    requests: granted.length * doors.length,
-    run: async (context) => {
-      const { business } = await ownBusiness(context);
-      for (const scope of granted) {
-        const { answer: secret } = await mayBe(retire(context, await makeKey(context, business, [scope], null), '24h'));
-        if (secret === null) continue;
-        const next = adopt(context, business, { secret, scopes: [scope], days: null });
-        await abreast(servedOf(doors, context).map((door) => () => mayTheSame(context, next, door)));
-      }
-    },
-  });
-
-interface OneScopeEach {
-  readonly id: string;
-  readonly deployment: Deployment;
-  readonly granted: readonly Scope[];
-}
-
-export const checks = [
-  families('in-sandbox', 'sandbox'),
-  families('on-live', 'live'),
-  oneScopeEach({ id: 'of-one-scope', deployment: 'sandbox', granted: ['balance:read', 'charges:write'] }),
-  oneScopeEach({ id: 'of-one-scope-on-live', deployment: 'live', granted: ['links:read', 'bills:write'] }),
-];
+export const checks = [families('in-sandbox', 'sandbox'), families('on-live', 'live')];

@@ -243,26 +243,4 @@ async function declineLater(context: CheckContext, on: ChargeRail, after_s: numb
   if (outcome) context.judge(payerAnswered, { did: 'decline', by: 'prompt', made, outcome });
 }
 
-const alike = script({
-  id: 'prompts/alike-at-once',
-  title: 'Of two prompts over one amount that wait for one payer, each is answered by itself',
-  rules: ['lifecycle.approved-succeeds', 'lifecycle.declined-fails'],
-  needs: { keys: { main: live }, operator: ['approve_charge', 'decline_charge'] },
-  requests: 2 + 2 * mostReads,
-  wait_s: 60,
-  run: async (context) => {
-    const key = keyFor(context);
-    const body = { ...charges.sample(), amount_minor: 10_000 };
-    const made = await inTurn(context, charges.post(key, body), charges.post(key, body));
-    const [older, newer] = made.map(idOf);
-    if (older == null || newer == null) return;
-    await context.operate('approve_charge', { charge: newer });
-    await context.operate('decline_charge', { charge: older });
-    for (const [at, did] of (['decline', 'approve'] as const).entries()) {
-      const outcome = await outcomeOf(context, key, idOf(made[at]!)!);
-      if (outcome) context.judge(payerAnswered, { did, by: 'prompt', made: made[at]!, outcome });
-    }
-  },
-});
-
-export const checks = [...answers.map(answered), alike, everyState, outlasted, approvedLate, declinedLater];
+export const checks = [...answers.map(answered), everyState, outlasted, approvedLate, declinedLater];

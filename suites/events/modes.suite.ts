@@ -12,7 +12,6 @@ import { freshReference } from '../charges/charging.ts';
 import { postOrBlame, isUnrouted, loggedOf, postOf } from './watch.ts';
 import { paidPrompt, richly } from './sales.ts';
 import { tellAt, told } from './shop.ts';
-import { makeKey, retire } from '../auth/live-keys-made.ts';
 import { keyOf, makesBusinesses, ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { inTurn, pause } from '../sending.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
@@ -24,7 +23,7 @@ interface Tester extends OwnBusiness {
   readonly inbox: Listening;
 }
 
-async function testAddress(
+export async function testAddress(
   context: CheckContext,
   business: string,
   answers?: Parameters<CheckContext['listen']>[1],
@@ -43,22 +42,22 @@ async function tested(context: CheckContext, key: string, trigger?: Trigger): Pr
 /** Names of a charge by its id and its reference. */
 type Names = readonly [charge: string, reference: string];
 
-async function madeBy(context: CheckContext, key: string, trigger: Trigger = 1): Promise<Names | null> {
+export async function madeBy(context: CheckContext, key: string, trigger: Trigger = 1): Promise<Names | null> {
   const reference = freshReference();
   const body = richly({ ...charges.sample(), msisdn: `0${triggerPayer(trigger)}`, reference });
   const charge = idOf(await context.send({ ...charges.post(key, body), deployment: 'sandbox' }));
   return charge === null ? null : [charge, reference];
 }
 
-async function shown(context: CheckContext, key: string, names: Names): Promise<Subject> {
+export async function shown(context: CheckContext, key: string, names: Names): Promise<Subject> {
   const isSucceeded = (read: Exchange): boolean => stateOf(read) === 'succeeded';
   await untilShown(context, { ...charges.get(key, names[0]), deployment: 'sandbox' }, isSucceeded);
   return { names };
 }
 
-const making = 1 + mostReads;
+export const making = 1 + mostReads;
 
-const ofTests = ['webhooks.test-event-to-test-endpoint', 'webhooks.test-event-livemode-false'] as const;
+export const ofTests = ['webhooks.test-event-to-test-endpoint', 'webhooks.test-event-livemode-false'] as const;
 
 const inTheSandbox = script({
   id: 'event-modes/of-the-sandbox',
@@ -83,25 +82,6 @@ const inTheSandbox = script({
     for (const subject of untold) noTestEvent(context, inbox, heard, subject);
     // Neither address nor events are read here, now that there are some.
     await inTurn(context, listEndpoints(key), listEvents(key));
-  },
-});
-
-const byKeyThatIsGone = script({
-  id: 'event-modes/by-a-key-that-is-gone',
-  deployment: 'sandbox',
-  title: 'What a stopped key asked for in the sandbox is told as a test event',
-  rules: ofTests,
-  needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook', 'retire_key'], fixtures: ['hook'] },
-  requests: making,
-  wait_s: showing_s + 60,
-  run: async (context) => {
-    const { business, key } = await ownBusiness(context, { mode: 'test' });
-    const inbox = await testAddress(context, business);
-    const gone = await makeKey(context, business, ['charges:write'], null);
-    const made = await madeBy(context, gone.label);
-    await retire(context, gone, 'now');
-    const subject = made && (await shown(context, key, made));
-    if (subject) await postOf(context, inbox, subject);
   },
 });
 
@@ -247,13 +227,4 @@ const leftAlone: Check = ofBoth({
   },
 });
 
-export const checks = [
-  inTheSandbox,
-  byKeyThatIsGone,
-  refusedInTheSandbox,
-  bothSet,
-  testOnly,
-  liveOnly,
-  takenAway,
-  leftAlone,
-];
+export const checks = [inTheSandbox, refusedInTheSandbox, bothSet, testOnly, liveOnly, takenAway, leftAlone];

@@ -1,0 +1,38 @@
+import type { Scope } from '../../src/contract/scopes.ts';
+import type { Deployment } from '../../src/evidence/exchange.ts';
+import { script } from '../../src/generate/script.ts';
+import type { Check } from '../../src/run/check/check.ts';
+import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
+import { abreast } from '../sending.ts';
+import { adopt, doors, makeKey, mayTheSame, retire, servedOf } from './live-keys-made.ts';
+
+/** What a key of one scope alone may do, its replacement may, and no more. */
+const oneScopeEach = ({ id, deployment, granted }: OneScopeEach): Check =>
+  script({
+    id: `key-scopes/${id}`,
+    title: 'What replaces a key of one scope has that scope alone',
+    deployment,
+    rules: ['keys.replacement-has-same-scopes'],
+    needs: ofOwn('prompting', 'retire_key'),
+    requests: granted.length * doors.length,
+    run: async (context) => {
+      const { business } = await ownBusiness(context);
+      for (const scope of granted) {
+        const { answer: secret } = await mayBe(retire(context, await makeKey(context, business, [scope], null), '24h'));
+        if (secret === null) continue;
+        const next = adopt(context, business, { secret, scopes: [scope], days: null });
+        await abreast(servedOf(doors, context).map((door) => () => mayTheSame(context, next, door)));
+      }
+    },
+  });
+
+interface OneScopeEach {
+  readonly id: string;
+  readonly deployment: Deployment;
+  readonly granted: readonly Scope[];
+}
+
+export const checks = [
+  oneScopeEach({ id: 'of-one-scope', deployment: 'sandbox', granted: ['balance:read', 'charges:write'] }),
+  oneScopeEach({ id: 'of-one-scope-on-live', deployment: 'live', granted: ['links:read', 'bills:write'] }),
+];

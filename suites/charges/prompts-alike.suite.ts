@@ -1,0 +1,30 @@
+import { idOf } from '../../src/evidence/read.ts';
+import { script } from '../../src/generate/script.ts';
+import { payerAnswered } from '../../src/judge/charges/prompts.situation.ts';
+import { charges } from '../creations.ts';
+import { charging, inTurn, keyFor } from '../sending.ts';
+import { mostReads, outcomeOf } from '../until-shown.ts';
+
+export const checks = [
+  script({
+    id: 'prompts/alike-at-once',
+    title: 'Of two prompts over one amount that wait for one payer, each is answered by itself',
+    rules: ['lifecycle.approved-succeeds', 'lifecycle.declined-fails'],
+    needs: { keys: { main: { ...charging, mode: 'live' } }, operator: ['approve_charge', 'decline_charge'] },
+    requests: 2 + 2 * mostReads,
+    wait_s: 60,
+    run: async (context) => {
+      const key = keyFor(context);
+      const body = { ...charges.sample(), amount_minor: 10_000 };
+      const made = await inTurn(context, charges.post(key, body), charges.post(key, body));
+      const [older, newer] = made.map(idOf);
+      if (older == null || newer == null) return;
+      await context.operate('approve_charge', { charge: newer });
+      await context.operate('decline_charge', { charge: older });
+      for (const [at, did] of (['decline', 'approve'] as const).entries()) {
+        const outcome = await outcomeOf(context, key, idOf(made[at]!)!);
+        if (outcome) context.judge(payerAnswered, { did, by: 'prompt', made: made[at]!, outcome });
+      }
+    },
+  }),
+];
