@@ -19,7 +19,7 @@ export interface Size {
   readonly part: number;
 }
 
-const parts = 16;
+const parts = 12;
 
 export const sizes: readonly Size[] = Array.from({ length: parts }, (_, part) => ({ part }));
 

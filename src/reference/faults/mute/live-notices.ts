@@ -1,6 +1,5 @@
-import { change, operation } from '../../change.ts';
+import { change } from '../../change.ts';
 import { askedOf, now } from '../../http/call.ts';
-import { askedId } from '../../lists/reading.ts';
 import { breakingLive } from '../fault.ts';
 import { minute } from '../rare/recalled.ts';
 import { bodyOf } from './asked.ts';
@@ -41,16 +40,5 @@ export const muteLiveNotices = [
     'mute.overpaid-not-told: a notice of a bill of which too much was paid is not sent': notices((was) => ({
       held: (bill, call) => (bill.account.received > bill.amount ? 'ALREADY_PAID' : was.held(bill, call)),
     })),
-  }),
-  ...breakingLive('bills.notify.foreign-not-found', {
-    'mute.foreign-bill-told: a bill of another business is not found, and its message sent': operation('bills.notify')(
-      (was) => async (call) => {
-        const answer = await was(call);
-        const bill = call.deployment.bills.get(askedId(call));
-        const { phone } = askedOf(call.trace.noticeOrder);
-        if (bill && call.trace.refusal) bill.messages.push(...call.behaviour.notices.messages(bill, phone, call));
-        return answer;
-      },
-    ),
   }),
 ];

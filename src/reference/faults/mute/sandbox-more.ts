@@ -49,9 +49,6 @@ export const muteSandboxMore = [
     })),
   }),
   ...breaking('charges.create.msisdn-digits-only', {
-    'mute.wide-digits: digits in full width are taken in a number': field('msisdn')(
-      readAs((given) => given.normalize('NFKC')),
-    ),
     'mute.line-after-number: a line may end after a number': field('msisdn')(
       readAs((given) => given.replace(/\n$/, '')),
     ),
