@@ -1,5 +1,5 @@
 import { change } from '../../change.ts';
-import { askedOf, now } from '../../http/call.ts';
+import { now } from '../../http/call.ts';
 import { breakingLive } from '../fault.ts';
 import { minute } from '../rare/recalled.ts';
 import { bodyOf } from './asked.ts';
