@@ -174,7 +174,7 @@ const lives: readonly Life[] = [
   },
   { days: 30, deeds: [{ wait_h: 13 }, { stop: 0 }, { wait_h: 31 * 24 }] },
   { days: 30, deeds: [{ replace: 0 }, { wait_h: 36 }, { replace: 1 }, { wait_h: 8 * 24 }, { wait_h: 24 * 24 }] },
-  { days: 30, deeds: [{ replace: 0 }, { wait_h: 30 * 24 - 2 }, { wait_h: 3 }] },
+  { days: 30, deeds: [{ replace: 0 }, { wait_h: 30 * 24 - 0.5 }, { wait_h: 1 }] },
 ];
 
 const place = fc.nat({ max: mostMembers - 1 });
