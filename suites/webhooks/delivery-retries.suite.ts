@@ -130,7 +130,9 @@ export const checks = [
     run: async (context) => {
       const event = await missed(context, 500);
       if (!event) return;
-      for (let time = 0; time < times; time += 1) await attemptsAgain(context, event);
+      // Who has it already need not be sent it again.
+      for (let time = 1; time < times; time += 1) await attemptsAgain(context, event, 500);
+      await attemptsAgain(context, event);
     },
   }),
   told({

@@ -23,8 +23,8 @@ type PartPaid = Parts<
 >;
 
 /**
- * A field that holds the whole amount, or what was left before the last part, is wrong where nothing can fill in another; one that holds nothing may be filled
- * by a script.
+ * A field that holds the whole amount, or what was left before the last part, is wrong where nothing can fill in another;
+ * one that holds nothing may be filled by a script.
  */
 export const pagePrefilled = situation<PartPaid>(
   'bills/page-prefilled',

@@ -121,12 +121,6 @@ export const muteLivePosts = [
       livemode: (event) => event.delivery.state !== 'unrouted' && was.livemode(event),
     })),
   }),
-  ...breakingLive('events.retry.attempts-again', {
-    'mute.delivered-twice-is-enough: what came twice is not sent again': delivering((was) => ({
-      again: (delivery, at, deployment) =>
-        delivery.state === 'delivered' && delivery.attempts >= 2 ? delivery : was.again(delivery, at, deployment),
-    })),
-  }),
   ...breakingLive('webhook-endpoints.set.same-address-keeps-secret', {
     'mute.secret-of-who-sets: another API key that sets the same address has another secret': operation(
       'webhook-endpoints.set',
