@@ -12,6 +12,8 @@ interface Stopped {
 /** Watches whether the deployment still answers, and ends the run's sending once it does not, or once asked to. */
 export class CircuitBreaker {
   readonly #silent: Record<Deployment, number> = { sandbox: 0, live: 0 };
+  /** When the last connection that counts was closed. */
+  readonly #closed: Record<Deployment, number> = { sandbox: -Infinity, live: -Infinity };
   #stopped: Stopped | null = null;
   readonly #onEnd: (reason: Inconclusive) => void;
   #giveUp: (reason: Inconclusive) => void = () => undefined;
@@ -28,11 +30,21 @@ export class CircuitBreaker {
     return this.#stopped?.why ?? null;
   }
 
-  saw({ answer, failure, deployment }: Exchange): void {
+  saw(exchange: Exchange): void {
+    const { answer, failure, deployment } = exchange;
+    if (this.#closedAtOnce(exchange)) return;
     this.#silent[deployment] = answer ? 0 : this.#silent[deployment] + 1;
     if (this.#silent[deployment] < patience) return;
     const last = failure ? `; the last of them: ${failure.text}` : '';
     this.end(`${patience} requests in a row to ${deployment} had no answer${last}`, 'silence');
+  }
+
+  /** A server that closes what stood idle closes many connections at once: what was sent before it showed counts once. */
+  #closedAtOnce({ failure, deployment, sent, received }: Exchange): boolean {
+    if (failure?.kind !== 'broken-off') return false;
+    const again = sent <= this.#closed[deployment];
+    if (!again) this.#closed[deployment] = received;
+    return again;
   }
 
   /** Who or what ended it; null while it goes on. */

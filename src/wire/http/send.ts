@@ -31,6 +31,8 @@ export type Sent =
 const recorded_bytes = 512 * 1024;
 const largest_bytes = 8 * 1024 * 1024;
 const connect_ms = 10_000;
+/** Where a server does not say for how long it keeps an idle connection, it may be a second. */
+const idle_ms = 500;
 /** For a whole exchange, unless another bound is given. */
 export const whole_ms = 30_000;
 
@@ -47,6 +49,7 @@ export class Sender {
     const options = {
       connections,
       connect: { timeout: connect_ms },
+      keepAliveTimeout: idle_ms,
       headersTimeout: within_ms,
       bodyTimeout: within_ms,
       maxHeaderSize: 64 * 1024,

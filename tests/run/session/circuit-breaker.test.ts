@@ -17,6 +17,16 @@ test('a deployment that is gone is seen while the other one answers, and named',
   expect(() => circuitBreaker.check()).toThrow('to live had no answer');
 });
 
+test('connections that are closed at one moment count as one', () => {
+  const closed = (sent: number, received: number) =>
+    ({ deployment: 'live', answer: null, failure: { kind: 'broken-off', text: '' }, sent, received }) as Exchange;
+  const circuitBreaker = new CircuitBreaker(() => undefined);
+  for (let at = 0; at < 30; at += 1) circuitBreaker.saw(closed(1000 + at, 1050));
+  expect(circuitBreaker.ended).toBeNull();
+  for (let at = 1; at < 10; at += 1) circuitBreaker.saw(closed(2000 * at, 2000 * at + 50));
+  expect(circuitBreaker.ended).toContain('10 requests in a row to live had no answer');
+});
+
 test('an answer begins the count anew', () => {
   const circuitBreaker = new CircuitBreaker(() => undefined);
   for (let at = 0; at < 30; at += 1) circuitBreaker.saw(at % 9 === 0 ? answered : silent('sandbox'));
