@@ -56,7 +56,12 @@ describe('what shows a finding again', () => {
 
 describe('the shortest that shows it', () => {
   test.each([
-    ['one refusal of many', 'cause.malformed-key-is-live', { requests: 1, from: 4 }],
+    [
+      'one refusal of many',
+      'cause.malformed-key-is-live',
+      { requests: 1, from: 4 },
+      'auth/refuses-missing-or-unknown-key',
+    ],
     [
       'two charges and nothing after them, with no wait',
       'trigger-5.soon-in-nine-digits',
