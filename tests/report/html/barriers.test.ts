@@ -56,9 +56,9 @@ describe.runIf(found)('nothing bars a reader, light and dark, wide and narrow, f
   }
 
   /** In each look, what bars a reader, or stands beyond the edge. */
-  async function barriers(page: Page): Promise<readonly unknown[]> {
+  async function barriers(page: Page, of: readonly (typeof looks)[number][] = looks): Promise<readonly unknown[]> {
     const all: unknown[] = [];
-    for (const { colorScheme, width, open } of looks) {
+    for (const { colorScheme, width, open } of of) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
       await page.evaluate(fold(open));
@@ -71,9 +71,11 @@ describe.runIf(found)('nothing bars a reader, light and dark, wide and narrow, f
     return all;
   }
 
+  // Open shows everything; the kind that shows most is looked at closed too.
   test.each(Object.keys(kinds))('%s', async (kind) => {
     const page = await opened(kind);
-    expect(await barriers(page)).toEqual([]);
+    const some = looks.filter(({ open }) => open || kind === 'nonconformant');
+    expect(await barriers(page, some)).toEqual([]);
     await page.close();
   });
 
