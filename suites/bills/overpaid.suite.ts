@@ -22,7 +22,7 @@ const overpayments: readonly Overpayment[] = [
   { amount: 30_000, before: [10_000], last: 35_000 },
   { amount: 30_000, before: [10_000, 10_000], last: 20_000 },
   { amount: 20_000, before: [], last: 40_000 },
-  { amount: 12_300, before: [], last: 98_700 },
+  { amount: 12_300, before: [], last: 198_700 },
 ];
 
 /** Whether a bill can be paid on that is paid already is open; what is taken is an excess. */

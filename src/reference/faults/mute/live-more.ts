@@ -1,18 +1,16 @@
 import type { Patch } from '../../behaviour.ts';
 import type { Bill } from '../../bills/bill.ts';
 import { standing as charged } from '../../charges/charge.ts';
-import { change, fieldOf, together } from '../../change.ts';
+import { change, fieldOf } from '../../change.ts';
 import { now } from '../../http/call.ts';
 import { isServed } from '../../http/route.ts';
 import { askedId } from '../../lists/reading.ts';
 import { breakingLive } from '../fault.ts';
-import { bytes, readAs } from '../misreading.ts';
-import { day, recalled } from '../rare/recalled.ts';
+import { readAs } from '../misreading.ts';
+import { day } from '../rare/recalled.ts';
 
 const million = 100_000_000;
 const pages = change('billPages');
-const kept = recalled(() => ({ cancels: 0 }));
-const kin = new Map<string, string>();
 
 const sameNumber = (one: string, other: string): boolean =>
   /^\d+$/.test(one) && /^\d+$/.test(other) && Number(one) === Number(other);
@@ -33,26 +31,6 @@ const pagesByNumber: Patch = (behaviour) => ({
 
 /** Keys and scopes of live. */
 const keys = [
-  ...breakingLive('limits.per-key', {
-    'mute.counted-with-its-replacement: a replacement has what the old key has left of its minute': together(
-      change('access')((was) => {
-        const making = { of: '' };
-        return {
-          replacement: (key) => {
-            making.of = kin.get(key.secret) ?? key.secret;
-            return was.replacement(key);
-          },
-          newSecret: (mode, deployment) => {
-            const secret = was.newSecret(mode, deployment);
-            if (making.of !== '') kin.set(secret, making.of);
-            making.of = '';
-            return secret;
-          },
-        };
-      }),
-      change('rate')(() => ({ bucket: (_call, { secret }) => kin.get(secret) ?? secret })),
-    ),
-  }),
   ...breakingLive('scopes.events.retry.required', {
     'mute.reader-retries-unrouted: who may read events may have one sent that is unrouted': change('access')((was) => ({
       holds: (key, scope, call) =>
@@ -87,12 +65,6 @@ const sales = [
         max_uses: link.maxUses === null ? null : ((link.maxUses + 128) % 256) - 128,
       }),
     })),
-  }),
-  ...breakingLive('links.create.title-80-accepted', {
-    'mute.title-within-255-bytes: a title of more than 255 bytes is refused': fieldOf('linkOrder')('title')(
-      (was) => (given, call) =>
-        typeof given === 'string' && bytes(given) > 255 ? { code: 'BAD_REQUEST' } : was(given, call),
-    ),
   }),
   ...breakingLive('idempotency.link-same-key-same-link', {
     'mute.links-at-once: two links that are asked for at once with one key are two': change('linkIdempotency')(
@@ -147,22 +119,8 @@ const receivables = [
         was.includes(bill, filter.state === null ? filter : { ...filter, customerRef: null }, call),
     })),
   }),
-  ...breakingLive('bill.paid-wins-over-cancelled', {
-    'mute.cancelled-twice: a paid bill that is cancelled twice is cancelled': change('billStanding')((was) => ({
-      settled: (bill, call) => {
-        kept(bill).cancels++;
-        return was.settled(bill, call);
-      },
-      state: (bill, call) => (kept(bill).cancels >= 2 ? 'cancelled' : was.state(bill, call)),
-    })),
-  }),
   ...breakingLive('bill.hosted-page', {
     'mute.no-page-from-zero: a control number that begins with zero has no page': pagesByNumber,
-  }),
-  ...breakingLive('bill.overpayment-accepted', {
-    'mute.tenfold-refused: a payment of more than ten times a bill is refused': change('billPaying')((was) => ({
-      unfit: (amount, bill, call) => (amount > 10 * bill.amount ? 'it is far too much' : was.unfit(amount, bill, call)),
-    })),
   }),
   ...breakingLive('bill.description-as-asked', {
     'mute.tags-stripped: a description loses what looks like a tag': change('billMaking')((was) => ({

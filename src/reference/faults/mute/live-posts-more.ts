@@ -1,11 +1,8 @@
 import { change } from '../../change.ts';
-import type { Setting } from '../../webhooks/webhook-endpoint.ts';
 import { breakingLive } from '../fault.ts';
 import { secondOf } from '../rare/recalled.ts';
 
 const delivering = change('delivering');
-const webhooks = change('webhooks');
-const secretOf = new WeakMap<Setting, Setting>();
 
 /** More of what is posted. */
 export const muteLivePostsMore = [
@@ -46,37 +43,6 @@ export const muteLivePostsMore = [
           const after = was.after(delivery, attempted, deployment);
           return attempted.reply.status === 0 ? { ...after, lastStatus: delivery.lastStatus ?? 0 } : after;
         },
-      }),
-    ),
-  }),
-  ...breakingLive('webhook-endpoint.created', {
-    'mute.created-anew: with another address an endpoint was created when that was set': webhooks((was) => ({
-      show: (endpoint, call) => {
-        const view = was.show(endpoint, call);
-        return endpoint.setting.rotation > 0 ? { ...view, created: view.updated ?? null } : view;
-      },
-    })),
-  }),
-  ...breakingLive('webhook-endpoints.set.url-limit', {
-    'mute.fragment-not-counted: of an address what follows # does not count': change('webhookUrls')((was) => ({
-      withinLimit: (url, behaviour) => was.withinLimit(url.replace(/#.*/s, ''), behaviour),
-    })),
-  }),
-  ...breakingLive('webhook-endpoints.set.new-address-rotates-secret', {
-    'mute.secret-survives-deletion: another address that is set after a deletion has the secret of before': webhooks(
-      (was) => ({
-        set: (setting, url, deployment) => {
-          const next = was.set(setting, url, deployment);
-          if (setting && !setting.active) secretOf.set(next, secretOf.get(setting) ?? setting);
-          return next;
-        },
-        stopped: (setting, deployment) => {
-          const stopped = was.stopped(setting, deployment);
-          secretOf.set(stopped, secretOf.get(setting) ?? setting);
-          return stopped;
-        },
-        secret: (endpoint, deployment) =>
-          was.secret({ ...endpoint, setting: secretOf.get(endpoint.setting) ?? endpoint.setting }, deployment),
       }),
     ),
   }),
