@@ -57,15 +57,12 @@ function loadedWith(module, seen = new Set()) {
  */
 const groupsOf = (together) => [
   { debugName: 'libraries', name: (id) => basename(library(id)), test: /[\\/]node_modules[\\/]/ },
-  ...together.map((entries) => {
-    const loaded = [entries].flat().map((entry) => loadedWith(join(modules, `${entry}.js`)));
-    const test = (id) => loaded.every((each) => each.has(id)) && !id.endsWith('/cli/main.js');
+  ...together.map((entry) => {
+    const entries = [entry].flat();
+    const loaded = entries.map((each) => loadedWith(join(modules, `${each}.js`)));
     return {
-      name: [entries]
-        .flat()
-        .map((entry) => basename(entry))
-        .join('-and-'),
-      test,
+      name: entries.map((each) => basename(each)).join('-and-'),
+      test: (id) => loaded.every((each) => each.has(id)) && !id.endsWith('/cli/main.js'),
     };
   }),
 ];

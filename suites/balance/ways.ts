@@ -5,7 +5,6 @@ import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
-import { getBalance } from '../../src/generate/request.ts';
 import { freshReference } from '../charges/charging.ts';
 import {
   collect,
@@ -37,7 +36,7 @@ export async function openShop(context: CheckContext, all = true): Promise<Shop 
 }
 
 /** Requests that one payment sends at the most. */
-export const paying = 2 + mostReads + weighing + mostReads * 3 + weighing;
+export const paying = 1 + mostReads + weighing + mostReads * 3 + weighing;
 
 export async function payPrompt(context: CheckContext, shop: Shop, amount: number): Promise<void> {
   const body = { ...charges.sample(), amount_minor: amount, reference: freshReference() };
@@ -54,8 +53,6 @@ async function approve(context: CheckContext, { key, balanceLedger }: Shop, made
   const id = idOf(made);
   if (id === null) return;
   await weigh(context, balanceLedger);
-  // Who looks again and again is no reason to keep an answer.
-  await context.send(getBalance(balanceLedger.reader));
   await context.operate('approve_charge', { charge: id });
   const outcome = await outcomeOf(context, key, id);
   if (outcome === null || !credit(balanceLedger, outcome)) return;

@@ -60,8 +60,8 @@ export const checks = [
         await paidOf(context, key, bill, bill.amount);
       }
       if (when === 'too much before') {
-        const { refused: exact } = await mayBe(pay(context, bill, bill.amount + 10_000));
-        if (exact !== null) throw new NotExercised(`a bill that is paid more than it asks for: ${exact}`);
+        const { refused: tooMuch } = await mayBe(pay(context, bill, bill.amount + 10_000));
+        if (tooMuch !== null) throw new NotExercised(`a bill that is paid more than it asks for: ${tooMuch}`);
         await untilState(context, key, bill.id, 'paid');
       }
       await untilOver(context, bill);

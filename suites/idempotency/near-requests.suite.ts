@@ -16,7 +16,7 @@ const laterRails = chargeRails.slice(1);
 /** Of two networks, and the same in their last seven digits. */
 const numbers = ['074', '068'].map((first) => `${first}${lastDigits(1, 7)}`);
 
-/** Two that are one text where an amount and the reference after it are written without anything between. */
+/** Two that are one text where an amount and a reference are written with nothing between them: one order each. */
 const shifted: readonly (readonly [Written, Written])[] = [
   [
     { amount_minor: 50_000, reference: '00 by' },
@@ -28,7 +28,6 @@ const shifted: readonly (readonly [Written, Written])[] = [
   ],
 ];
 
-/** What goes before or after the reference is the same for both. */
 interface Written {
   readonly amount_minor: number;
   readonly reference: string;

@@ -169,14 +169,15 @@ export const checks = [
       'events.pos-till',
     ],
     needs: ofOwn('prompting', 'open_till', 'close_till', 'approve_charge'),
-    requests: 7,
+    requests: 8,
     wait_s: showing_s,
     run: async (context) => {
       const { business, key } = await ownBusiness(context);
       const till = await ownTill(context, business);
-      const id = idOf(await context.send(posCharges.post(key, { ...posCharges.sample(), till })));
+      const first = posCharges.post(key, { ...posCharges.sample(), till });
+      const id = idOf(await context.send(first));
       await context.operate('close_till', { till });
-      await context.send(posCharges.post(key, { ...posCharges.sample(), till }));
+      await inTurn(context, posCharges.post(key, { ...posCharges.sample(), till }), first);
       for (let opened = 1; opened < manyTills; opened += 1) await ownTill(context, business);
       await context.send(posCharges.post(key, { ...posCharges.sample(), till }));
       if (id === null) return;

@@ -1,5 +1,7 @@
 import { plainCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
-import { amount, chargeRails } from '../../src/contract/limits.ts';
+import { amountOf, sizes } from '../../src/generate/charges/amount.ts';
+import { chargeRails } from '../../src/contract/limits.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { script } from '../../src/generate/script.ts';
 import { getBalance } from '../../src/generate/request.ts';
 import { draftAsked, draftServed } from '../../src/judge/auth/key-looks.situation.ts';
@@ -18,15 +20,9 @@ const days = [
 
 const count = days.reduce((sum, each) => sum + each.count, 0);
 
-/** From the least amount to the greatest, each some share above the one before. */
-const amountOf = (at: number): number => {
-  const { minimum, maximum, multipleOf } = amount;
-  return Math.round((minimum * (maximum / minimum) ** (at / (count - 1))) / multipleOf) * multipleOf;
-};
-
 const chargeOf = (at: number): ChargeBody => ({
   ...plainCharge,
-  amount_minor: amountOf((at * 11) % count),
+  amount_minor: drawn(amountOf(sizes[at % sizes.length]!)),
   rail: chargeRails[at % chargeRails.length]!,
 });
 

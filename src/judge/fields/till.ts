@@ -3,14 +3,18 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
 import { claim } from '../oracle/claim.ts';
 import { certain, missing, none, open, type Reason } from '../oracle/refusal-reason.ts';
+import { unlessReplay } from '../oracle/reuse.ts';
 import type { Field } from './field.ts';
+
+const closed = 'pos.create.till-closed-refused';
 
 /** The till of a POS charge. */
 export const till: Field = {
   reasons: (given, { exchange, history }) => {
     if (given === undefined || given === null)
       return [missing('till', 'pos.create.till-required', ['BAD_TILL', 'BAD_REQUEST'])];
-    if (typeof given === 'string' && tillPattern.test(given)) return standingReasons(given, exchange, history);
+    if (typeof given === 'string' && tillPattern.test(given))
+      return unlessReplay(standingReasons(given, exchange, history), closed, exchange, history);
     return [misformed(given)];
   },
   claims: () => [
@@ -41,7 +45,7 @@ function standingReasons(till: string, { key }: Exchange, { given }: History): r
     case 'open':
       return none;
     case 'closed':
-      return [certain('pos.create.till-closed-refused', ['TILL_CLOSED'], `till ${till} is closed`)];
+      return [certain(closed, ['TILL_CLOSED'], `till ${till} is closed`)];
     case 'foreign':
       return [elsewhere];
     case 'unknown':

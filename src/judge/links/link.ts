@@ -4,6 +4,7 @@ import type { Decision } from '../../evidence/decision.ts';
 import { fieldsSent } from '../order.ts';
 import {
   changed,
+  charactersOf,
   type Compare,
   equal,
   integers,
@@ -20,12 +21,12 @@ const kinds = equal((value) => linkKinds.some((kind) => kind === value));
 const strings = equal((value) => typeof value === 'string');
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) > 0;
 
-/** Blanks around a text may be cut off, and what is longer than its limit in UTF-16 units may be refused or cut. */
+/** Blanks around a text may be cut off. */
 const text =
   (longest: number): Compare =>
   (sent, came) => {
-    if (typeof sent !== 'string' || sent.trim() === '' || sent.length > longest || typeof came !== 'string')
-      return 'open';
+    if (typeof sent !== 'string' || sent.trim() === '' || typeof came !== 'string') return 'open';
+    if (charactersOf(sent, longest) > longest) return 'open';
     if (sent !== came && sent.trim() === came) return 'open';
     return sameText(sent, came) ? 'same' : changed(sent, came);
   };

@@ -6,8 +6,7 @@ import { successUrl } from '../fields/success-url.ts';
 import { optionalText } from '../fields/text.ts';
 import { title } from '../fields/title.ts';
 import { linkQueryReasons } from '../oracle/query.ts';
-import { open, type Reason } from '../oracle/refusal-reason.ts';
-import { boundUse } from '../oracle/reuse.ts';
+import { unlessReplay } from '../oracle/reuse.ts';
 import { listing, type Operation, reading, taking } from './operation.ts';
 
 const past = 'links.create.expires-at-past-refused';
@@ -23,14 +22,8 @@ const expiresAt = expiry({
 /** The moment may have passed between the first request and its replay, which still gives the link first made. */
 const expiresAtOrReplay: Field = {
   ...expiresAt,
-  reasons: (given, sent) => {
-    const replays = boundUse(sent.exchange, sent.history) !== undefined;
-    return expiresAt.reasons(given, sent).map((reason) => (replays ? pastAtReplay(reason) : reason));
-  },
+  reasons: (given, sent) => unlessReplay(expiresAt.reasons(given, sent), past, sent.exchange, sent.history),
 };
-
-const pastAtReplay = (reason: Reason): Reason =>
-  reason.certain && reason.rule === past ? open(null, reason.codes, reason.why) : reason;
 
 export const linkOperations = {
   'links.create': taking('links.create.status-201', {

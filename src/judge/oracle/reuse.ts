@@ -1,3 +1,4 @@
+import type { RuleId } from '../../contract/rules.ts';
 import { objectOf, succeeded } from '../../evidence/read.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
@@ -18,6 +19,19 @@ const codes = ['IDEMPOTENT_MISMATCH'] as const;
 export function boundUse(exchange: Exchange, history: History): Exchange | undefined {
   if (!idempotentOf(exchange) || !hasGoodKey(exchange.request)) return undefined;
   return history.usesOf(exchange).find(succeeded);
+}
+
+/** Of what may have come about since: a replay still gives what the first request made, or may be refused for it. */
+export function unlessReplay(
+  reasons: readonly Reason[],
+  since: RuleId,
+  exchange: Exchange,
+  history: History,
+): readonly Reason[] {
+  if (boundUse(exchange, history) === undefined) return reasons;
+  return reasons.map((reason) =>
+    reason.certain && reason.rule === since ? open(null, reason.codes, reason.why) : reason,
+  );
 }
 
 /** What speaks against a request because its Idempotency-Key was used before. */

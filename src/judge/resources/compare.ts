@@ -25,7 +25,7 @@ export const equal =
 export const integers = equal(Number.isInteger);
 
 /** In code points; where even the UTF-16 units fit nobody needs to count. */
-const charactersOf = (text: string, longest: number): number =>
+export const charactersOf = (text: string, longest: number): number =>
   text.length <= longest ? text.length : [...text].length;
 
 /** For a text that may be left out: the answer may then leave it out too, or hold null or the empty text. */

@@ -1,6 +1,7 @@
-import { answers, change, shownCharge, together } from '../change.ts';
+import { answers, change, fieldOf, shownCharge, together } from '../change.ts';
 import { askedOf } from '../http/call.ts';
 import { at, both, isSuccess } from '../when.ts';
+import { slotOf } from '../idempotency/idempotency.ts';
 import { asText } from '../http/json.ts';
 import { isServed } from '../http/route.ts';
 import { without } from '../faults/views.ts';
@@ -17,6 +18,15 @@ const railOnceKnown = shownCharge((view, { charge: { origin } }) =>
 const briefReads = shownCharge((view, { charge: { origin }, call }) => {
   if (origin.is !== 'pos' || isServed(call.route, 'pos.create')) return view;
   return without(view, 'token', 'qr', 'mdr_minor');
+});
+
+/** Where an Idempotency-Key is looked up before the till. */
+const replayedAfterClosing = fieldOf('posOrder')('till')((was) => (given, call) => {
+  const reading = was(given, call);
+  const found = call.deployment.tills.get(asText(given));
+  const promises = call.behaviour.posIdempotency;
+  const isKnown = call.deployment.attempts.has(slotOf(promises.space(call), promises.key(call) ?? undefined, call));
+  return 'code' in reading && reading.code === 'TILL_CLOSED' && found && isKnown ? { value: found } : reading;
 });
 
 const neverOver = change('codes')(() => ({
@@ -49,6 +59,7 @@ const codeOfTill = change('codes')(() => ({
 }));
 
 export const posVariants = varyingLive({
+  'pos.replayed-after-closing: a code is given once more though its till was closed since': replayedAfterClosing,
   'pos.code-of-till: a till shows one code for whatever is asked for there': codeOfTill,
   'pos.brief: the rail of a code is unknown until it is paid, and a read shows neither its token nor what it encodes':
     together(railOnceKnown, briefReads),

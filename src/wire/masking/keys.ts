@@ -175,7 +175,9 @@ type Standing = Pick<KeyFacts, 'status' | 'endedToo'>;
 
 /** Once it ended in one way, it may end in the other as well: then it is over for two reasons. */
 function standingAt(endings: readonly Ending[], now: Span): Standing {
-  const met = endings.filter(({ from }) => now.latest > from - unsure_ms);
+  const met = endings
+    .filter(({ from }) => now.latest > from - unsure_ms)
+    .toSorted((one, other) => one.until - other.until);
   const over = met.filter(({ until }) => now.earliest >= until + unsure_ms);
   const [first] = over;
   if (!first) return { status: met.length > 0 ? 'unsure' : 'active' };

@@ -144,6 +144,19 @@ describe('a POS charge', () => {
     expect(closed.kept).toContain('pos.create.till-closed-refused');
   });
 
+  it('is given once more, or refused, where its till was closed since', () => {
+    let standing: 'open' | 'closed' = 'open';
+    const shop = new Run(undefined, { ...withTills, tillOf: () => standing });
+    const again = (n: number): Parts => ({ ...atTill(), n, idempotencyKey: 'before-closing-1' });
+    expect(shop.see(again(1)).broken).toEqual([]);
+    standing = 'closed';
+    expect(shop.see(again(2)).broken).toEqual([]);
+    expect(shop.see({ ...again(3), ...refusal('TILL_CLOSED') }).broken).toEqual([]);
+    expect(shop.see({ ...as({ id: 'ch_2' }), n: 4, idempotencyKey: 'after-closing-1' }).broken).toEqual([
+      'pos.create.till-closed-refused',
+    ]);
+  });
+
   it('observes the code of another currency', () => {
     const { observed } = run().see({ ...atTill({ currency: 'USD' }), ...refusal('BAD_CURRENCY') });
     expect(observed).toContain('pos.create.currency-code: 400 BAD_CURRENCY');

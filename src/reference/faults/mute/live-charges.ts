@@ -34,6 +34,17 @@ const isWaiting = (charge: Charge, call: Call): boolean => standing(charge, furt
 const endOfMonth = (moment: number): boolean =>
   new Date(moment).getUTCMonth() !== new Date(moment + 24 * 60 * minute).getUTCMonth();
 
+/** Of charges over one amount that one number was asked for, each stands as the one before or after it. */
+const olderAnswered = standingCharge((step, charge, call) => {
+  const alike = call.deployment.charges
+    .of(charge.business)
+    .filter(
+      ({ origin, msisdn, amount }) => origin.is === 'prompt' && msisdn === charge.msisdn && amount === charge.amount,
+    );
+  const other = alike[alike.indexOf(charge) ^ 1];
+  return charge.origin.is === 'prompt' && other ? standing(other, furthest(call)) : step;
+});
+
 /** Prompts, and the money that they bring. */
 export const muteLiveCharges = [
   ...breakingLive('charges.create.prompt-over-amount', {
@@ -45,6 +56,9 @@ export const muteLiveCharges = [
             : was.promptOver(charge),
       }),
     ),
+  }),
+  ...breakingLive(['lifecycle.approved-succeeds', 'lifecycle.declined-fails'], {
+    'mute.answer-of-the-older: of charges alike that wait for one number an answer goes to another': olderAnswered,
   }),
   ...breakingLive('idempotency.replay-does-not-prompt', {
     'mute.reminded-by-replay: a replay after a minute prompts a payer again who did not answer': change('idempotency')(

@@ -31,6 +31,12 @@ export const muteLiveKeys = [
         : { code: 'RATE_LIMITED', headers: { 'Retry-After': '30' } };
     }),
   }),
+  ...breakingLive(['keys.stopped-now-refused', 'keys.revoked-refused'], {
+    'mute.stopped-until-outlived: a key that was stopped works again once its lifetime is over': access((was) => ({
+      revoked: (key, at, call) => was.revoked(key, at, call) && !was.expired(key, at, call),
+      expired: (key, at, call) => was.expired(key, at, call) && !was.revoked(key, at, call),
+    })),
+  }),
   ...breakingLive(['keys.lifetime-none', 'auth.bearer-key-accepted'], {
     'mute.none-is-400-days: a key without a lifetime expires after 400 days': access((was) => ({
       expiresAt: (lifetimeDays, madeAt) => was.expiresAt(lifetimeDays, madeAt) ?? madeAt + 400 * day,
