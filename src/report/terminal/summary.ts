@@ -3,6 +3,7 @@ import { harmCounts, type Cause } from '../findings/causes.ts';
 import { harmWords } from '../findings/harm.ts';
 import { beside, clip, COLUMNS, LABEL, wrap } from './columns.ts';
 import { gapKinds, gapRows, type GapKind } from './gaps.ts';
+import { paragraph } from './paragraph.ts';
 import { legible } from '../legible.ts';
 import { isOutdated, outdatedWords } from '../known/excuse.ts';
 import type { Model } from '../model.ts';
@@ -16,8 +17,6 @@ import { counted, parityWords, partialSentence, timeSentence, verdictPhrase, ver
 const ASKED_VERDICT = 15;
 const CAUSES = 10;
 const GAPS = 12;
-const PARAGRAPH = 12;
-const LONGEST = 2_000;
 
 type Paint = ReturnType<typeof pc.createColors>;
 
@@ -58,9 +57,6 @@ function verdictLines(report: Report, paint: Paint): string[] {
     '',
   ];
 }
-
-/** A name or a reason may be as long as whoever wrote it liked. */
-const paragraph = (text: string): string[] => clip(wrap(legible(text.slice(0, LONGEST)), COLUMNS), PARAGRAPH);
 
 function baselineLines(report: Report, paint: Paint): string[] {
   const { baseline } = report;
