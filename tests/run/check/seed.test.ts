@@ -7,7 +7,10 @@ import { exercised } from '../helpers/exercised.ts';
 const folder = mkdtempSync(join(tmpdir(), 'seed-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The charges that checks asked for, in no order: which of those that run at once comes first is nobody's choice. */
+/**
+ * The charges that checks asked for, in no order and without the numbers of the keys that were made: which of the
+ * checks that run at once comes first is nobody's choice.
+ */
 async function asked(name: string, seed: number): Promise<readonly string[]> {
   const out = join(folder, name);
   await exercised({}, { out, seed, deployments: ['sandbox'], rules: ['charges.create.*', 'idempotency.*'] });
@@ -19,7 +22,7 @@ async function asked(name: string, seed: number): Promise<readonly string[]> {
     .flatMap(({ template }) => template ?? []);
   return templates
     .filter(({ path }) => path === '/v1/charges')
-    .map((one) => JSON.stringify(one))
+    .map((one) => JSON.stringify(one).replaceAll(/made-\d+/g, 'made'))
     .toSorted();
 }
 
