@@ -2,7 +2,7 @@ import { modeOf } from '../src/contract/mode.ts';
 import { scopes, type Scope } from '../src/contract/scopes.ts';
 import { Inconclusive, type CheckContext, type Needs } from '../src/run/check/check.ts';
 import type { OperatorAction } from '../src/target/operator/operator.ts';
-import type { Operator } from './sending.ts';
+import { keyFor, type Operator } from './sending.ts';
 
 /** What the operator has to do for a business of a check's own. */
 export const makesBusinesses = ['create_business', 'create_key'] as const satisfies readonly OperatorAction[];
@@ -62,4 +62,11 @@ export async function mayBe<T>(command: Promise<T>): Promise<Outcome<T>> {
     if (reason instanceof Inconclusive) return { answer: null, refused: reason.message };
     throw reason;
   }
+}
+
+/** A key of a business that spends nothing but what this check does, where the operator is a program and makes one; or else the check's own. */
+export async function keyOfUnspent(context: CheckContext): Promise<string> {
+  if (!context.clock.jumps) return keyFor(context);
+  const { answer } = await mayBe(ownBusiness(context));
+  return answer?.key ?? keyFor(context);
 }

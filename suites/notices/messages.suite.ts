@@ -11,17 +11,19 @@ import {
 } from '../../src/judge/notices/messages.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { Inconclusive, NotExercised, type CheckContext, type Needs } from '../../src/run/check/check.ts';
-import { billing, inTurn, keyFor, pause, type Operator } from '../sending.ts';
+import { billing, inTurn, pause, type Operator } from '../sending.ts';
 import { makeBill, paidOf, pay, type MadeBill } from '../bills/asking.ts';
 import { bills } from '../creations.ts';
-import { mayBe } from '../own-business.ts';
+import { keyOfUnspent, makesBusinesses, mayBe } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
 /** In shillings eight digits that no other number is likely to hold. */
 const amount_minor = 1_987_654_300;
 const part_minor = 10_000;
 
-const needs: Needs = { keys: { main: billing }, operator: ['messages'], permit: 'prompting' };
+// A day's messages of one business may be few.
+const operatorMay = makesBusinesses;
+const needs: Needs = { keys: { main: billing }, operator: ['messages'], operatorMay, permit: 'prompting' };
 
 interface Sent {
   readonly made: Exchange;
@@ -42,9 +44,10 @@ export const checks = [
     requests: 3,
     wait_s: 2 * showing_s + 20,
     run: async (context) => {
-      const bill = await makeBill(context, keyFor(context), { amount_minor: amount_minor });
+      const key = await keyOfUnspent(context);
+      const bill = await makeBill(context, key, { amount_minor });
       for (const notices of [1, 2]) {
-        const sent = await notify(context, bill, notices);
+        const sent = await notify(context, key, bill, notices);
         if (!sent) return;
         context.judge(messagesOfNotices, { ...sent, notices });
         context.judge(messageOfBill, { ...sent, outstanding: amount_minor });
@@ -59,7 +62,7 @@ export const checks = [
     requests: 3,
     wait_s: showing_s + 20,
     run: async (context) => {
-      const key = keyFor(context);
+      const key = await keyOfUnspent(context);
       const { id, made } = await makeBill(context, key);
       const notices = await inTurn(
         context,
@@ -83,13 +86,14 @@ export const checks = [
     requests: 3 * mostReads + 4,
     wait_s: 6 * showing_s + 30,
     run: async (context) => {
-      const bill = await makeBill(context, keyFor(context), { amount_minor });
+      const key = await keyOfUnspent(context);
+      const bill = await makeBill(context, key, { amount_minor });
       for (const parts of [1, 2, 3]) {
         // Old bills are told like new ones.
         if (parts === 3 && context.clock.jumps) await pause(context, 2 * day_s);
         await pay(context, bill, part_minor);
-        await paidOf(context, keyFor(context), bill, parts * part_minor);
-        const sent = await notify(context, bill, parts);
+        await paidOf(context, key, bill, parts * part_minor);
+        const sent = await notify(context, key, bill, parts);
         if (!sent) return;
         context.judge(messagesOfNotices, { ...sent, notices: parts });
         const messages = sent.messages.slice(parts - 1);
@@ -106,17 +110,18 @@ export const checks = [
       'bills.notify.message-has-control-number',
       'bills.notify.sends-one-message',
     ],
-    needs: { ...needs, operatorMay: ['pay_bill'], fixtures: ['pay_url'] },
+    needs: { ...needs, operatorMay: [...operatorMay, 'pay_bill'], fixtures: ['pay_url'] },
     requests: 7 + 2 * mostReads,
     wait_s: 5 * (showing_s + 10),
     run: async (context) => {
-      const bill = await makeBill(context, keyFor(context), { amount_minor: 30_000 });
+      const key = await keyOfUnspent(context);
+      const bill = await makeBill(context, key, { amount_minor: 30_000 });
       // Of the same customer, and newer.
-      await makeBill(context, keyFor(context), { customer_ref: bill.customerRef });
+      await makeBill(context, key, { customer_ref: bill.customerRef });
       const url = `${context.fixture('pay_url')}/b/${bill.controlNumber}`;
       for (const [at, paid] of [0, 10_000, 30_000].entries()) {
-        if (paid > 0 && !(await isPaid(context, bill, paid))) return;
-        const sent = await notify(context, bill, at + 1);
+        if (paid > 0 && !(await isPaid(context, key, bill, paid))) return;
+        const sent = await notify(context, key, bill, at + 1);
         // Which parts of long messages belong to a later notice nobody tells.
         if (!sent) return;
         context.judge(messagesOfNotices, { ...sent, notices: at + 1 });
@@ -131,8 +136,7 @@ export const checks = [
 ];
 
 /** Pays a bill until so much of it is paid; false: nobody can. */
-async function isPaid(context: CheckContext, bill: MadeBill, paid: number): Promise<boolean> {
-  const key = keyFor(context);
+async function isPaid(context: CheckContext, key: string, bill: MadeBill, paid: number): Promise<boolean> {
   const before = Number(objectOf(await context.send(bills.get(key, bill.id)))?.['paid_minor']);
   if ((await mayBe(pay(context, bill, paid - before))).refused !== null) return false;
   await paidOf(context, key, bill, paid);
@@ -147,8 +151,13 @@ const another_s = 10;
 const day_s = 86_400;
 
 /** Sends a notice and waits for its message, and a little longer; null: after the first, a notice is not sent. */
-async function notify(context: CheckContext, { id, made }: MadeBill, notices: number): Promise<Sent | null> {
-  const notice = await context.send(postNotice(keyFor(context), id, { phone: noticePhone }));
+async function notify(
+  context: CheckContext,
+  key: string,
+  { id, made }: MadeBill,
+  notices: number,
+): Promise<Sent | null> {
+  const notice = await context.send(postNotice(key, id, { phone: noticePhone }));
   const { sent, reason } = objectOf(notice) ?? {};
   if (sent !== true && notices > 1) return null;
   if (sent !== true)

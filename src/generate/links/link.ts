@@ -104,6 +104,7 @@ export const spoiledTitles: Values<Spoiled> = values(
     spoiled('\u00e9'.repeat(linkTitleLimit + 1), 'one character over the limit, two bytes each'),
     spoiled(null, 'null'),
     spoiled('\u{1F33D}'.repeat(linkTitleLimit + 1), 'one character over the limit, two UTF-16 units each'),
+    spoiled('\u{1F33D}'.repeat(linkTitleLimit), 'at the limit in code points, over it in UTF-16 units'),
     spoiled('x'.repeat(linkTitleLimit * 10), 'ten times the limit'),
     spoiled(' ', 'a blank'),
     spoiled('\u{1F33D}', 'one character of two UTF-16 units'),

@@ -88,6 +88,13 @@ export const giving =
 
 export const bytes = (text: string): number => Buffer.byteLength(text);
 
+/** As many of its first characters as fit into so many bytes. */
+export function cutToBytes(text: string, most: number): string {
+  let cut = text;
+  while (bytes(cut) > most) cut = [...cut].slice(0, -1).join('');
+  return cut;
+}
+
 export const firstOf =
   (most: number) =>
   (text: string): string =>

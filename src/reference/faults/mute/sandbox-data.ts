@@ -1,6 +1,7 @@
 import { change, field, shownAt, shownCharge } from '../../change.ts';
 import { isObject, type JsonValue } from '../../http/json.ts';
 import { breaking } from '../fault.ts';
+import { cutToBytes } from '../misreading.ts';
 import { inside, metadata, text } from './shown.ts';
 
 const million = 100_000_000;
@@ -19,12 +20,6 @@ function plainWords(value: JsonValue): JsonValue {
   if (typeof value !== 'string' || !/^(?:yes|no|on|off)$/i.test(value)) return value;
   return /^(?:yes|on)$/i.test(value);
 }
-
-const firstBytes = (value: string, most: number): string =>
-  Buffer.from(value)
-    .subarray(0, most)
-    .toString('utf8')
-    .replace(/\uFFFD$/u, '');
 
 /** What comes back is nearly what was sent. */
 export const muteSandboxData = [
@@ -81,7 +76,7 @@ export const muteSandboxData = [
       text('description', (description) => description.replaceAll('\u200D', '')),
     ),
     'mute.description-within-1500-bytes: a description is kept up to 1500 bytes': shownCharge(
-      text('description', (description) => firstBytes(description, 1500)),
+      text('description', (description) => cutToBytes(description, 1500)),
     ),
   }),
   ...breaking('charge.metadata-returned', {

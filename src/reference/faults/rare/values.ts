@@ -6,6 +6,7 @@ import { billField } from '../bills/changes.ts';
 import { linkField } from '../links/changes.ts';
 import { eventData } from '../events/changes.ts';
 import { breaking, breakingLive, breakingOn } from '../fault.ts';
+import { cutToBytes } from '../misreading.ts';
 
 type Rewriting = (text: string) => string;
 
@@ -87,6 +88,7 @@ export const rareValues = [
   }),
   ...breakingLive('payment-link.title-as-asked', fieldText(linkField, 'title'), {
     'value.link-title-truth: a title that is a word of truth has a capital': truthCapital,
+    'value.link-title-255-bytes: a title is kept up to 255 bytes': (text) => cutToBytes(text, 255),
     'value.link-title-names: a title that every object has a property of is lost': namesOfObjects,
   }),
   ...breakingLive('event.charge-details', {

@@ -2,9 +2,8 @@ import { answers, field, shownAt, shownCharge } from '../../change.ts';
 import { codePoints } from '../../bodies/fields.ts';
 import { isFinal } from '../../charges/charge.ts';
 import { breaking } from '../fault.ts';
+import { bytes, cutToBytes } from '../misreading.ts';
 import { sent, textIn } from './kept.ts';
-
-const bytes = (text: string): number => Buffer.byteLength(text);
 
 const mojibake = (text: string): string =>
   text.replaceAll(/[\u0080-\u00ff]/g, (sign) => Buffer.from(sign).toString('latin1'));
@@ -15,12 +14,6 @@ const entities: Readonly<Record<string, string>> = {
   '&gt;': '>',
   '&quot;': '"',
   '&#39;': "'",
-};
-
-const cutToBytes = (text: string, most: number): string => {
-  let cut = text;
-  while (bytes(cut) > most) cut = [...cut].slice(0, -1).join('');
-  return cut;
 };
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
