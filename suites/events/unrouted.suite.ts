@@ -1,6 +1,8 @@
 import { idOf } from '../../src/evidence/read.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { deleteEndpoint, getEvent, listEndpoints, listEvents, setEndpoint } from '../../src/generate/request.ts';
+import { toldOnce } from '../../src/judge/events/log.situation.ts';
+import { paymentTold } from '../../src/judge/events/payments.situation.ts';
 import { stillReadable, unrouted } from '../../src/judge/events/unrouted.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { ways, paidPrompt, type Sale } from './sales.ts';
@@ -10,7 +12,7 @@ import { ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { acceptedAddress, settingAddress } from '../webhooks/address.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { inTurn, pause } from '../sending.ts';
-import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 
 const hour_s = 3600;
 const approving = ['approve_charge'] as const;
@@ -94,7 +96,12 @@ const whateverWasPaid: readonly Check[] = ways.slice(1).map((way) =>
   told({
     id: `event-unrouted/after-a-${way.what}`,
     title: `Without an address the event of a payment (${way.what.replaceAll('-', ' ')}) is unrouted, and can be read`,
-    rules: ['delivery.unrouted-without-endpoint', 'delivery.unrouted-stays-readable'],
+    rules: [
+      'delivery.unrouted-without-endpoint',
+      'delivery.unrouted-stays-readable',
+      'events.success-emits-charge-succeeded',
+      ...new Set(way.rules),
+    ],
     operator: way.operator,
     inbox: false,
     requests: 11 + 2 * mostReads,
@@ -104,22 +111,24 @@ const whateverWasPaid: readonly Check[] = ways.slice(1).map((way) =>
       const sale = await way.sell(context, own);
       const charge = await sale.pay();
       const names = charge === null ? sale.names : [...sale.names, charge];
-      await staysUnrouted(context, own, { ...sale, names }, 'none');
+      const list = await staysUnrouted(context, own, { ...sale, names }, 'none');
+      context.judge(paymentTold, { made: sale.made, post: null, bill: sale.bill, names, charge, list });
+      context.judge(toldOnce, { posts: [], list, charge });
     },
   }),
 );
 
-/** The event stands in the log as unrouted; later, and once there is an address, it can still be read. */
+/** The event stands in the log, which this gives, as unrouted; later, and once there is an address, it can still be read. */
 export async function staysUnrouted(
   context: CheckContext,
   { key }: OwnBusiness,
   sale: Pick<Sale, 'made' | 'names' | 'charge'>,
   absence: Absence['address'],
-): Promise<void> {
+): Promise<Exchange> {
   const { made, names, charge } = sale;
   const { found, list } = await loggedOf(context, key, sale, isUnrouted);
   context.judge(unrouted, { absence, made, list, names, charge });
-  if (!found) return;
+  if (!found) return list;
   const { id } = found;
   const isShown = async (addressed: boolean, ...looks: readonly RequestTemplate[]): Promise<void> => {
     for (const look of looks) context.judge(stillReadable, { id, shown: await context.send(look), addressed });
@@ -129,6 +138,7 @@ export async function staysUnrouted(
   await isShown(false, listEvents(key));
   await context.send(setEndpoint(key, { url: nobodysUrl }));
   await isShown(true, getEvent(key, id), listEvents(key));
+  return list;
 }
 
 export const checks = [...withoutAddress.map(settingAddress), ...whateverWasPaid];

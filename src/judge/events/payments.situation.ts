@@ -38,17 +38,18 @@ export const paymentTold = situation<Only>('events/payment', ({ made, post, bill
   const endpoint = endpointOf(made);
   const named = endpoint && ruleOf[endpoint.name];
   const rules: readonly RuleId[] = named ? [success, named] : [success];
-  const about = { names: charge === null ? names : [...names, charge] };
-  if (post === null && loggedIn(list, about) === null) {
+  const logged = loggedIn(list, { names: charge === null ? names : [...names, charge] });
+  if (post === null && logged === null) {
     // Where nobody knows the charge, an event of the only payment may be there under another name.
     const due = charge === null && successCount(list) > 0 ? rules.slice(1) : rules;
     const expected = `an event charge.succeeded that names ${names.join(' or ')}, which was paid`;
     const actual = 'none was posted, and the log has none a minute later';
     return due.flatMap((rule) => ruling(rule, list, [{ expected, actual, with: [made.n] }]));
   }
-  // That the event names its bill in data.bill is looked at where it came.
+  // That the event names its bill in data.bill is looked at apart.
   const told = (bill ? rules.slice(0, 1) : rules).map(kept);
-  return post === null ? told : [...told, ...otherMethod(post), ...billTold(bill, post)];
+  if (post === null) return [...told, ...billTold(bill, logged?.fields ?? null, list)];
+  return [...told, ...otherMethod(post), ...billTold(bill, eventIn(post), post)];
 });
 
 const ruleOf: Readonly<Partial<Record<EndpointName, RuleId>>> = {
@@ -73,7 +74,7 @@ interface OneOfSeveral extends Payment {
 /** Each payment has an event of its own. */
 export const nextPaymentTold = situation<OneOfSeveral>('events/next-payment', (payment) => {
   const { made, post, bill, what, about, list } = payment;
-  if (post !== null) return [kept(success), ...billTold(bill, post)];
+  if (post !== null) return [kept(success), ...billTold(bill, eventIn(post), post)];
   const { besides: before = [] } = about;
   // One that does not name what was paid is looked at where a single payment is.
   if (list === null || loggedIn(list, about) !== null || successCount(list) > before.length) return [];
@@ -82,27 +83,31 @@ export const nextPaymentTold = situation<OneOfSeveral>('events/next-payment', (p
   return ruling(success, list, [{ expected, actual, with: [made.n] }]);
 });
 
-/** Whether the event of a payment of a bill names that bill, and what is left of it. */
-function billTold(bill: BillPayment | null, post: Exchange): readonly Decision[] {
-  if (bill === null) return [];
-  const named = asObject(asObject(eventIn(post)?.['data'])?.['bill']);
+/** Whether the event of a payment of a bill, posted or in the log, names that bill and what is left of it. */
+function billTold(
+  bill: BillPayment | null,
+  event: Readonly<Record<string, unknown>> | null,
+  place: Exchange,
+): readonly Decision[] {
+  if (bill === null || event === null) return [];
+  const named = asObject(asObject(event['data'])?.['bill']);
   const rule = 'events.bill-payment-is-charge-succeeded';
-  if (named?.['id'] === bill.id) return [kept(rule), ...outstandingTold(bill, named['outstanding_minor'], post)];
+  if (named?.['id'] === bill.id) return [kept(rule), ...outstandingTold(bill, named['outstanding_minor'], place)];
   const actual = named ? `data.bill with the id ${String(named['id'])}` : 'no object data.bill';
-  return ruling(rule, post, [{ expected: `data.bill, an object with the id ${bill.id}`, actual }]);
+  return ruling(rule, place, [{ expected: `data.bill, an object with the id ${bill.id}`, actual }]);
 }
 
 /** Before or after the payment is open, and so is whether more than was left counts below zero. */
-function outstandingTold(bill: BillPayment, told: unknown, post: Exchange): readonly Decision[] {
+function outstandingTold(bill: BillPayment, told: unknown, place: Exchange): readonly Decision[] {
   const { outstanding: before, part } = bill;
   if (!Number.isInteger(told)) return [];
   const after = before - part;
   if (told === before || told === after || told === Math.max(0, after)) {
     const observed = told === before ? 'before the payment' : 'after the payment';
-    return [noted('events.bill-outstanding-before-or-after', post, observed)];
+    return [noted('events.bill-outstanding-before-or-after', place, observed)];
   }
   const expected = `data.bill.outstanding_minor ${Math.max(0, after)}, or ${before} as before the payment`;
-  return ruling('events.bill-outstanding-minor', post, [{ expected, actual: String(told) }]);
+  return ruling('events.bill-outstanding-minor', place, [{ expected, actual: String(told) }]);
 }
 
 interface Early {

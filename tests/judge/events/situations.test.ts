@@ -44,8 +44,10 @@ test.each([
   ['of another bill', { id: 'bl_2', outstanding_minor: 20_000 }, [ofBill]],
   ['of none', null, [ofBill]],
 ])('the event of a payment of a bill tells what is outstanding %s', (_which, named, broken) => {
-  const parts = { made: billed, post: posted(billEvent(named)), bill, list: logOf() };
-  expect(situated(paymentTold, { ...parts, names: ['bl_1'], charge: null }).broken).toEqual(broken);
+  const parts = { made: billed, bill, names: ['bl_1'], charge: 'ch_1' };
+  expect(situated(paymentTold, { ...parts, post: posted(billEvent(named)), list: logOf() }).broken).toEqual(broken);
+  const inLog = event({ data: { id: 'ch_1', bill: named } });
+  expect(situated(paymentTold, { ...parts, post: null, list: logOf(inLog) }).broken).toEqual(broken);
 });
 
 test.each([

@@ -1,4 +1,6 @@
 import { change } from '../../change.ts';
+import { isObject } from '../../http/json.ts';
+import { loggedEvent } from '../events/changes.ts';
 import { breakingLive } from '../fault.ts';
 import { secondOf } from '../rare/recalled.ts';
 
@@ -6,6 +8,14 @@ const delivering = change('delivering');
 
 /** More of what is posted. */
 export const muteLivePostsMore = [
+  ...breakingLive('events.bill-payment-is-charge-succeeded', {
+    'mute.unrouted-without-its-bill: the log leaves the bill out of an event that went nowhere': loggedEvent(
+      (event, { delivery }) => {
+        const { bill: _, ...data } = isObject(event['data']) ? event['data'] : {};
+        return delivery.state === 'unrouted' ? { ...event, data } : event;
+      },
+    ),
+  }),
   ...breakingLive('events.bill-control-number', {
     'mute.control-number-a-number: in events a control number is written without its leading zeros': change('events')(
       (was) => ({
