@@ -34,7 +34,7 @@ export async function attempt(mutant: Mutant, parts: Parts): Promise<Outcome> {
   for (const batch of [...batches(likely.slice(0, most)), ...last]) {
     const end = await threads.end({ mutant: mutant.id, onLoading, hits, checks: batch, seed, profile }, within_ms);
     if (end === null) return { is: 'endless' };
-    if (end.is === 'unjudgeable') return end;
+    if (end.is === 'unjudgeable') return { is: end.is };
     if (end.is === 'broken') {
       history.add(mutant, end.check);
       return { is: 'killed', rule: end.rule, check: end.check };
@@ -42,7 +42,7 @@ export async function attempt(mutant: Mutant, parts: Parts): Promise<Outcome> {
     inconclusive = end.inconclusive;
   }
   const left = parts.whole ? 0 : Math.max(0, checks.length - most);
-  return inconclusive.length === 0 ? { is: 'survived', left } : { is: 'undecided', why: inconclusive[0]! };
+  return inconclusive.length === 0 ? { is: 'survived', left } : { is: 'undecided' };
 }
 
 /** A run of any check shows what the preflight comes by. */

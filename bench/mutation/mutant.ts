@@ -17,19 +17,14 @@ export interface Mutant {
 export type Outcome =
   | { readonly is: 'killed'; readonly rule: string; readonly check: string }
   /** The run ends with the status of a deployment that cannot be judged. */
-  | { readonly is: 'unjudgeable'; readonly why: string }
+  | { readonly is: 'unjudgeable' }
   /** It did not come to its end within its time. */
   | { readonly is: 'endless' }
   /** Nothing is found, and checks that the reference passes stayed without a verdict. */
-  | { readonly is: 'undecided'; readonly why: string }
+  | { readonly is: 'undecided' }
   /** So many checks that come by it were left out. */
   | { readonly is: 'survived'; readonly left: number }
   | { readonly is: 'unreached' };
-
-export interface Result extends Omit<Mutant, 'id'> {
-  readonly outcome: Outcome;
-  readonly seconds: number;
-}
 
 /** The same after lines have moved. */
 export const nameOf = ({ file, within, original, replacement, nth }: Omit<Mutant, 'id'>): string =>

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import pLimit from 'p-limit';
 import { attempt } from './attempt.ts';
 import { instrumented } from './instrumented.ts';
-import { nameOf, type Mutant, type Result } from './mutant.ts';
+import { nameOf, type Mutant, type Outcome } from './mutant.ts';
 import { KillHistory, varied } from './order.ts';
 import { mutationPage, rowsOf, whyOf } from './page.ts';
 import { reachOf } from './reach.ts';
+import { Results } from './results.ts';
 import { Threads } from './threads.ts';
 import type { Trial } from './thread/trial.ts';
 
@@ -54,16 +55,11 @@ const flags = new Command('mutate')
     number,
     Number.POSITIVE_INFINITY,
   )
-  .option('--results <file>', 'goes on with this file; what it has is not tried again', 'reports/mutants.ndjson')
+  .option('--results <file>', 'goes on with this file; what it has is not tried again', 'bench/mutation/results.ndjson')
   .option('--again', 'tries anew, by the whole run too, what was not found and is not explained')
   .option('--page <file>', 'tries nothing: makes the page of the results')
   .parse()
   .opts<Flags>();
-
-function resultsIn(file: string): Map<string, Result> {
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
-  return new Map(lines.map((line): Result => JSON.parse(line)).map((result) => [nameOf(result), result]));
-}
 
 function sampled(mutant: Mutant): boolean {
   const digest = createHash('sha256')
@@ -79,13 +75,13 @@ const isWanted = (mutant: Mutant): boolean =>
 const nearby = 100;
 
 const isOpen = (mutant: Mutant): boolean => {
-  const is = known.get(nameOf(mutant))?.outcome.is;
+  const is = known.of(mutant)?.is;
   const left = is === 'survived' || is === 'undecided' || is === 'endless';
   return is === undefined || (flags.again === true && left && whyOf(mutant) === undefined);
 };
 
 const { folder, worker, mutants } = await instrumented();
-const known = resultsIn(flags.results);
+const known = new Results(flags.results);
 
 async function tryAll(): Promise<void> {
   const threads = new Threads(worker, flags.threads);
@@ -97,7 +93,10 @@ async function tryAll(): Promise<void> {
     const [from, to] = [nth - 1, nth].map((at) => Math.floor((at * wanted.length) / of));
     const open = wanted.slice(from, to).filter(isOpen);
     const history = new KillHistory();
-    for (const { outcome, ...place } of known.values()) if (outcome.is === 'killed') history.add(place, outcome.check);
+    for (const mutant of mutants) {
+      const outcome = known.of(mutant);
+      if (outcome?.is === 'killed') history.add(mutant, outcome.check);
+    }
     const fileOf = new Map(mutants.map(({ id, file }) => [id, file]));
     const orders = new Map<string, readonly string[]>();
     const near = ({ file }: Mutant, checks: readonly string[]): readonly string[] => {
@@ -110,14 +109,10 @@ async function tryAll(): Promise<void> {
     const began = performance.now();
     const limit = pLimit(flags.threads);
     console.log(`${open.length} of ${mutants.length} mutants to try`);
-    const one = async ({ id, ...mutant }: Mutant): Promise<void> => {
-      const start = performance.now();
-      if (start - began > flags.seconds * 1000) return;
-      const outcome = await attempt(
-        { id, ...mutant },
-        { threads, reach, history, varied: near, whole: flags.again === true, most, seed, profile },
-      );
-      tell({ ...mutant, outcome, seconds: Math.round((performance.now() - start) / 10) / 100 });
+    const one = async (mutant: Mutant): Promise<void> => {
+      if (performance.now() - began > flags.seconds * 1000) return;
+      const parts = { threads, reach, history, varied: near, whole: flags.again === true, most, seed, profile };
+      tell(mutant, await attempt(mutant, parts));
     };
     await Promise.all(open.map((mutant) => limit(() => one(mutant))));
   } finally {
@@ -125,17 +120,16 @@ async function tryAll(): Promise<void> {
   }
 }
 
-function tell(result: Result): void {
-  known.set(nameOf(result), result);
-  appendFileSync(flags.results, `${JSON.stringify(result)}\n`);
-  const { outcome, file, line, original, replacement } = result;
+function tell(mutant: Mutant, outcome: Outcome): void {
+  known.note(mutant, outcome);
+  const { file, line, original, replacement } = mutant;
   if (outcome.is !== 'killed' && outcome.is !== 'unreached')
     console.log(`${outcome.is}  ${file}:${line}  ${original.slice(0, 100)}  ->  ${replacement.slice(0, 100)}`);
 }
 
 if (flags.page === undefined) await tryAll();
 else {
-  const rows = rowsOf(mutants, known);
+  const rows = rowsOf(mutants, (mutant) => known.of(mutant));
   writeFileSync(flags.page, mutationPage(rows));
   const bare = rows.filter((row) => (row.is === 'survived' || row.is === 'unreached') && whyOf(row) === undefined);
   console.log(`${bare.length} are not explained`);

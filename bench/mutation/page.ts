@@ -1,5 +1,5 @@
 import { explained } from './explained.ts';
-import { nameOf, type Mutant, type Result } from './mutant.ts';
+import type { Mutant, Outcome } from './mutant.ts';
 
 /** What is not found has to be explained. */
 const found = ['killed', 'unjudgeable'] as const;
@@ -7,21 +7,24 @@ const open = ['undecided', 'endless', 'survived', 'unreached'] as const;
 const columns = [...found, ...open, 'untried'] as const;
 type Column = (typeof columns)[number];
 
-export interface Row extends Omit<Mutant, 'id'> {
+export interface Row extends Mutant {
   readonly is: Column;
   /** Checks that come by it and have not tried it. */
   readonly left: number;
 }
 
 /** The mutants of today's source, each with what became of it. */
-export const rowsOf = (mutants: readonly Mutant[], results: ReadonlyMap<string, Result>): readonly Row[] =>
-  mutants.map(({ id: _id, ...mutant }) => {
-    const outcome = results.get(nameOf(mutant))?.outcome;
+export const rowsOf = (
+  mutants: readonly Mutant[],
+  outcomeOf: (mutant: Mutant) => Outcome | undefined,
+): readonly Row[] =>
+  mutants.map((mutant) => {
+    const outcome = outcomeOf(mutant);
     return { ...mutant, is: outcome?.is ?? 'untried', left: outcome?.is === 'survived' ? outcome.left : 0 };
   });
 
 /** Why it need not be found; undefined where nobody says. */
-export function whyOf({ file, original, replacement, within }: Omit<Mutant, 'id'>): string | undefined {
+export function whyOf({ file, original, replacement, within }: Mutant): string | undefined {
   const change = `${original} -> ${replacement}`;
   return explained.find(
     (one) =>
