@@ -8,5 +8,5 @@ export const drawn = <T>(arbitrary: fc.Arbitrary<T>): T =>
 /** In milliseconds since the epoch. */
 export const drawnNow = (): number => draws().now();
 
-/** What is asked for on live counts, and a payer there has one network. */
-export const isSpared = (): boolean => draws().deployment === 'live';
+/** What a sample may ask a payer for, in minor units; null: as little as may be, and by one network. */
+export const drawnMost = (): number | null => draws().most_minor;

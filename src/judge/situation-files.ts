@@ -25,6 +25,7 @@ export * as refused from './limits/refused.situation.ts';
 export * as linksHostedPage from './links/hosted-page.situation.ts';
 export * as linksPayments from './links/payments.situation.ts';
 export * as listPages from './lists/pages.situation.ts';
+export * as walks from './lists/walks.situation.ts';
 export * as listsFollowing from './lists/following.situation.ts';
 export * as messages from './notices/messages.situation.ts';
 export * as outcomes from './pos/outcomes.situation.ts';

@@ -1,12 +1,17 @@
 import { chargeRails, type ChargeRail } from '../../src/contract/limits.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { lastDigits } from '../../src/generate/charges/msisdn.ts';
+import { mostNearAmounts, nearAmounts, peculiarAmount } from '../../src/generate/charges/near-amount.ts';
 import { nearReferences, peculiarReference } from '../../src/generate/charges/near-reference.ts';
+import { sampleAmount } from '../../src/generate/charges/sample.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { freshReference } from '../charges/charging.ts';
-import { charges } from '../creations.ts';
+import { onLive } from '../../src/run/check/on-live.ts';
+import type { Check } from '../../src/run/check/check.ts';
+import { charges, links, posCharges, type Creation } from '../creations.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
 import { chargingKey, inTurn, keyFor } from '../sending.ts';
 
@@ -33,7 +38,31 @@ interface Written {
   readonly reference: string;
 }
 
+const firstAmounts: readonly (() => number)[] = [peculiarAmount, () => drawn(sampleAmount())];
+
+/** The same request with amounts that are nearly the first one, and the first once more, all with one key. */
+const nearlyEqualAmounts = (suite: string, { what, needs, sample, post }: Creation, rules: Check['rules']): Check =>
+  property({
+    id: `${suite}/nearly-equal-amounts`,
+    title: `A used key refuses every other amount of a ${what}, however near the first`,
+    rules,
+    needs,
+    ...cases(firstAmounts),
+    requestsPerRun: mostNearAmounts + 2,
+    body: (context, first) => {
+      const [key, idempotencyKey, body, amount] = [keyFor(context), freshKey(), sample(), first()];
+      const amounts = [amount, ...nearAmounts(amount), amount];
+      return inTurn(context, ...amounts.map((amount_minor) => post(key, { ...body, amount_minor }, idempotencyKey)));
+    },
+  });
+
+const ofCharges = nearlyEqualAmounts('near-requests', charges, [
+  'idempotency.mismatch-on-amount',
+  'idempotency.first-request-stands',
+]);
+
 export const checks = [
+  ofCharges,
   property<readonly [Written, Written]>({
     id: 'near-requests/amount-and-reference-in-one',
     title: 'A used key refuses another amount and reference, though they make one text when put together',
@@ -97,4 +126,10 @@ export const checks = [
       );
     },
   }),
+];
+
+export const checksOnLive = [
+  onLive(ofCharges),
+  nearlyEqualAmounts('pos-idempotency', posCharges, ['idempotency.pos-mismatch-on-amount']),
+  nearlyEqualAmounts('link-idempotency', links, ['idempotency.link-mismatch-on-amount']),
 ];

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { page } from '../../src/contract/chapters/lists.ts';
-import type { Deployment } from '../../src/evidence/exchange.ts';
+import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
+import { idOf } from '../../src/evidence/read.ts';
 import { property } from '../../src/generate/property.ts';
 import { values, type Values } from '../../src/generate/values.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
@@ -11,6 +12,7 @@ import type { Check, CheckContext, Needs } from '../../src/run/check/check.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
 import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { pageWithoutLimit } from '../../src/judge/lists/pages.situation.ts';
+import { walkedAlike } from '../../src/judge/lists/walks.situation.ts';
 import { abreast, inTurn, pause } from '../sending.ts';
 import { walk } from './walking.ts';
 
@@ -25,17 +27,28 @@ const sizes: Values<readonly number[]> = values(
 );
 const mostSizes = 4;
 
-/** What gives all of it, and what gives most of it. */
-const mostQueries = 2;
+const mostQueries = 3;
+
+/** None gives more than the largest page holds. */
+const oddLimits: readonly string[] = ['0', String(page.maximum + 1)];
 
 /** Only what is seen in a state some time after its creation is known to stay in it. */
-const settling_s = 90;
+const settled_s = 90;
+/** By then nobody can scan a code any more. */
+const expired_s = 6 * 60;
 
-/** What a business makes so much of, and what gives all of it or most of it. */
+/** What gives all of a stock or most of it. */
+interface Asked {
+  readonly query: ListQuery;
+  /** Of a list that nothing leaves: what is broken where something is missing within a page. */
+  readonly holds?: RuleId;
+}
+
+/** What a business makes so much of. */
 interface Stock {
   readonly creation: Creation;
   readonly fields: (at: number) => object;
-  readonly queries: readonly ListQuery[];
+  readonly asked: readonly Asked[];
 }
 
 interface Large {
@@ -46,6 +59,7 @@ interface Large {
   readonly stock: (context: CheckContext, business: string) => Promise<Stock> | Stock;
   /** Where there is no cursor a page is all. */
   readonly pages: number;
+  readonly settling_s?: number;
   /** They are made some at a time, and walked once more when they are old. */
   readonly abreast?: true;
 }
@@ -55,41 +69,60 @@ const isOther = (at: number): boolean => at % Math.floor(count / others) === 1;
 
 const old_s = 2 * 86_400;
 
-const large = ({ id, deployment, rules, needs, stock, pages, abreast: some }: Large): Check =>
+const large = ({ id, deployment, rules, needs, stock, pages, settling_s = settled_s, abreast: some }: Large): Check =>
   property<readonly number[]>({
     id,
     title: 'Pages of 51 to 99 hold as many, go on where they end, and are of what the filter asks for',
     deployment,
-    rules: ['list.limit-honoured', 'list.newest-first', 'list.has-more-while-more', 'list.has-more-ends', ...rules],
+    rules: [
+      'list.limit-honoured',
+      'list.never-more-than-hundred',
+      'list.newest-first',
+      'list.has-more-while-more',
+      'list.has-more-ends',
+      ...rules,
+    ],
     needs,
     ...sizes,
     runs: { deep: 2 },
-    requestsPerRun: count + 1 + 3 * mostQueries + (mostSizes + (some ? 1 : 0)) * 2 * pages,
+    requestsPerRun: count + 1 + (3 + oddLimits.length) * mostQueries + (mostSizes + (some ? 1 : 0)) * 2 * pages,
     wait_s: settling_s + (some ? old_s : 0),
     body: async (context, limits) => {
       const { business, key } = await ownBusiness(context);
-      const { creation, fields, queries } = await stock(context, business);
+      const { creation, fields, asked } = await stock(context, business);
       const { post, sample, list } = creation;
       await context.send(list(key));
-      const make = (at: number) => () => context.send(post(key, { ...sample(), ...fields(at) }));
-      const makings = Array.from({ length: count }, (_, at) => make(at));
-      if (some) await abreast(makings);
-      else for (const each of makings) await each();
+      const makings = Array.from({ length: count }, (_, at) => post(key, { ...sample(), ...fields(at) }));
+      const creations = some
+        ? await abreast(makings.map((each) => () => context.send(each)))
+        : await inTurn(context, ...makings);
+      const made = creations.flatMap((each) => idOf(each) ?? []);
       await pause(context, settling_s);
-      const asked = limits.flatMap((limit) => queries.map((query) => ({ ...query, limit: String(limit) })));
-      const walkAll = (all: readonly ListQuery[]) =>
-        abreast(all.map((query) => () => walk(context, { key, list, query, pages })));
-      await walkAll(asked);
-      for (const query of queries) {
-        const given = list(key, { ...query, limit: String(page.default) });
-        const [before, asked, after] = await inTurn(context, list(key, query), given, list(key, query));
-        context.judge(pageWithoutLimit, { before: before!, asked: asked!, after: after! });
+      const walkAll = (sizes: readonly number[], query: ListQuery) =>
+        abreast(
+          sizes.map((size) => () => walk(context, { key, list, query: { ...query, limit: String(size) }, pages })),
+        );
+      for (const { query, holds } of asked) {
+        const walks = await walkAll(limits, query);
+        if (holds) context.judge(walkedAlike, { pages: walks.flat(), made, holds });
+        await askOtherwise(context, (limit) => list(key, { ...query, ...limit }));
       }
       if (!some || !context.clock.jumps) return;
       await pause(context, old_s);
-      await walkAll(queries.map((query) => ({ ...query, limit: String(limits[0]) })));
+      for (const { query } of asked) await walkAll(limits.slice(0, 1), query);
     },
   });
+
+/** Without a limit, and with one that no page has. */
+async function askOtherwise(
+  context: CheckContext,
+  listWith: (limit: { readonly limit?: string }) => RequestTemplate,
+): Promise<void> {
+  const given = listWith({ limit: String(page.default) });
+  const [before, asked, after] = await inTurn(context, listWith({}), given, listWith({}));
+  context.judge(pageWithoutLimit, { before: before!, asked: asked!, after: after! });
+  await inTurn(context, ...oddLimits.map((limit) => listWith({ limit })));
+}
 
 export const checks = [
   large({
@@ -100,20 +133,34 @@ export const checks = [
     stock: () => ({
       creation: charges,
       fields: (at) => ({ msisdn: `0${triggerPayer(isOther(at) ? 2 : 4)}` }),
-      queries: [{}, { state: 'processing' }],
+      asked: [{ query: {}, holds: 'charges.list.holds-created' }, { query: { state: 'processing' } }],
     }),
     pages: 3,
   }),
   large({
     id: 'large-pages/of-codes',
     deployment: 'live',
-    rules: ['list.cursor-continues-after', 'charges.list.state-succeeded', 'charges.list.holds-created'],
+    rules: [
+      'list.cursor-continues-after',
+      'charges.list.state-expired',
+      'charges.list.state-succeeded',
+      'charges.list.holds-created',
+    ],
     needs: ofOwn('prompting', 'open_till'),
     stock: async (context, business) => {
       const till = await ownTill(context, business);
-      return { creation: posCharges, fields: () => ({ till }), queries: [{}, { state: 'succeeded' }] };
+      return {
+        creation: posCharges,
+        fields: () => ({ till }),
+        asked: [
+          { query: {}, holds: 'charges.list.holds-created' },
+          { query: { state: 'expired' }, holds: 'charges.list.state-filter-complete' },
+          { query: { state: 'succeeded' } },
+        ],
+      };
     },
     pages: 3,
+    settling_s: expired_s,
   }),
   large({
     id: 'large-pages/of-bills',
@@ -130,7 +177,10 @@ export const checks = [
       return {
         creation: bills,
         fields: (at) => ({ customer_ref: isOther(at) ? other : customer_ref }),
-        queries: [{}, { customer_ref }],
+        asked: [
+          { query: {}, holds: 'bills.list.holds-created' },
+          { query: { customer_ref }, holds: 'bills.list.customer-ref-complete' },
+        ],
       };
     },
     pages: 3,
@@ -141,7 +191,7 @@ export const checks = [
     deployment: 'live',
     rules: ['links.list.holds-created'],
     needs: ofOwn('writing'),
-    stock: () => ({ creation: links, fields: () => ({}), queries: [{}] }),
+    stock: () => ({ creation: links, fields: () => ({}), asked: [{ query: {} }] }),
     pages: 1,
   }),
 ];

@@ -60,18 +60,21 @@ async function twoBusinesses(context: CheckContext, list: SharedList['list']): P
   return { list, own, other };
 }
 
-/** One query before and after both have made something more. */
+/** The same queries before and after both have made something more that is in each of them. */
 async function askWhileMaking(
   context: CheckContext,
   shared: SharedList,
+  filters: readonly ListQuery[],
   limit: number,
   make: (key: string) => Promise<unknown>,
 ): Promise<void> {
-  const query = { limit: String(limit) };
-  await askBoth(context, shared, query);
+  const askAll = async (): Promise<void> => {
+    for (const filter of filters) await askBoth(context, shared, { ...filter, limit: String(limit) });
+  };
+  await askAll();
   await make(shared.own);
   await make(shared.other);
-  await askBoth(context, shared, query);
+  await askAll();
 }
 
 const rules = [
@@ -117,7 +120,7 @@ async function answered(context: CheckContext, made: readonly Made[], kinds: rea
     await mayBe(context.operate(kind === 2 || kind === 3 ? 'decline_charge' : 'approve_charge', { charge }));
 }
 
-/** Asks below the newest that is about to leave a state, before it does and after. */
+/** Asks below the oldest that is about to leave a state, before it does and after. */
 async function askBelowWhatLeaves(
   context: CheckContext,
   shared: SharedList,
@@ -125,13 +128,15 @@ async function askBelowWhatLeaves(
   limit: number,
 ): Promise<void> {
   const { list, own } = shared;
-  const starting_after = made.findLast((each) => each.own && each.kind === 5)?.id ?? '';
+  const starting_after = made.find((each) => each.own && each.kind === 5)?.id ?? '';
   const open = { state: 'processing' };
   const stood = await context.send(list(own, { ...open, limit: '100' }));
   const above = Math.max(1, listedIds(stood).indexOf(starting_after) + 1);
   await context.send(list(own, { ...open, limit: String(above) }));
   await answered(context, made, [5]);
   await pause(context, ended_s);
+  // Shows what has left, so that a page which is served again is known for old.
+  await context.send(list(own, { limit: '100' }));
   const before = await askBoth(context, shared, { ...open, limit: '100' });
   const page = await askBoth(context, shared, { ...open, starting_after, limit: String(limit) });
   const after = await context.send(list(own, { ...open, limit: '100' }));
@@ -153,7 +158,7 @@ const ofCharges = (deployment: Deployment): Check =>
     needs: ofOwn('prompting', ...(deployment === 'live' ? (['approve_charge', 'decline_charge'] as const) : [])),
     ...values(queries(chargeStock, 4, chargeFilters.length), []),
     runs: { standard: 1, deep: 6 },
-    requestsPerRun: sizeOf(chargeStock) + chargeFilters.length * requestsAround + 12,
+    requestsPerRun: sizeOf(chargeStock) + chargeFilters.length * requestsAround + 13,
     wait_s: settled_s + ended_s,
     body: async (context, { makings, cuts, limit }) => {
       const shared = await twoBusinesses(context, charges.list);
@@ -166,7 +171,7 @@ const ofCharges = (deployment: Deployment): Check =>
       await pause(context, settled_s);
       for (const [at, filter] of chargeFilters.entries()) await askAround(context, shared, filter, cuts[at]!);
       await askBelowWhatLeaves(context, shared, made, limit);
-      await askWhileMaking(context, shared, limit, (key) => makeCharge(context, key, 4));
+      await askWhileMaking(context, shared, [{}], limit, (key) => makeCharge(context, key, 4));
     },
   });
 
@@ -227,7 +232,7 @@ const ofBills = property<Queries<BillKind>>({
   needs: ofOwn('prompting', 'pay_bill', 'cancel_bill'),
   ...values(queries(billStock, { end: 'open', regular: true }, 5), []),
   runs: { standard: 1, deep: 6 },
-  requestsPerRun: sizeOf(billStock) + 5 * requestsAround + 6,
+  requestsPerRun: sizeOf(billStock) + 5 * requestsAround + 10,
   wait_s: shown_s,
   body: async (context, { makings, cuts, limit }) => {
     const shared = await twoBusinesses(context, bills.list);
@@ -235,7 +240,8 @@ const ofBills = property<Queries<BillKind>>({
     for (const { own, kind } of makings) await makeKind(context, own ? shared.own : shared.other, customer, kind);
     await pause(context, shown_s);
     for (const [at, filter] of billFilters(customer).entries()) await askAround(context, shared, filter, cuts[at]!);
-    await askWhileMaking(context, shared, limit, (key) => makeBill(context, key, { customer_ref: customer }));
+    const asked = [{}, { customer_ref: customer }];
+    await askWhileMaking(context, shared, asked, limit, (key) => makeBill(context, key, { customer_ref: customer }));
   },
 });
 

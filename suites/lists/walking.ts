@@ -1,4 +1,4 @@
-import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { asObject, objectOf } from '../../src/evidence/read.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import type { Sender } from '../sending.ts';
@@ -15,20 +15,22 @@ interface Walk {
   readonly meanwhile?: (() => Promise<unknown>) | undefined;
 }
 
-/** Follows the cursor from the newest page on, up to the last page or as far as asked. */
+/** Follows the cursor from the newest page on, up to the last page or as far as asked. Gives the pages. */
 export async function walk(
   context: Sender,
   { key, list = charges.list, query, pages, meanwhile }: Walk,
-): Promise<void> {
+): Promise<readonly Exchange[]> {
+  const walked: Exchange[] = [];
   let cursor: string | null = null;
   for (let at = 1; at <= pages; at += 1) {
-    const page = objectOf(
-      await context.send(list(key, { ...query, ...(cursor !== null && { starting_after: cursor }) })),
-    );
+    const exchange = await context.send(list(key, { ...query, ...(cursor !== null && { starting_after: cursor }) }));
+    walked.push(exchange);
+    const page = objectOf(exchange);
     cursor = lastId(page?.['data']);
-    if (cursor === null || page?.['has_more'] !== true) return;
+    if (cursor === null || page?.['has_more'] !== true) break;
     if (at === 1) await meanwhile?.();
   }
+  return walked;
 }
 
 export function lastId(data: unknown): string | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sampleLines, sampleText } from '../charges/text-sample.ts';
-import { smallAmount } from '../charges/sample.ts';
+import { sampleAmount } from '../charges/sample.ts';
 import { drawn, drawnNow } from '../drawn.ts';
 import { type BillWish, freshRef } from './bill.ts';
 import { distantExpiry } from './expiry.ts';
@@ -8,7 +8,7 @@ import { distantExpiry } from './expiry.ts';
 const wild = (now: number): fc.Arbitrary<Omit<BillWish, 'customer_ref'>> =>
   fc.record(
     {
-      amount_minor: smallAmount,
+      amount_minor: sampleAmount(),
       payer_name: sampleText(60),
       description: sampleLines(300),
       expires_at: distantExpiry(now),

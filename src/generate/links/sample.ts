@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { textLimits } from '../../contract/limits.ts';
 import { distantExpiry } from '../bills/expiry.ts';
-import { smallAmount, words } from '../charges/sample.ts';
+import { sampleAmount, words } from '../charges/sample.ts';
 import { sampleText } from '../charges/text-sample.ts';
 import { drawn, drawnNow } from '../drawn.ts';
 import type { LinkWish } from './link.ts';
@@ -11,7 +11,7 @@ const isTitle = (text: string): boolean => [...text.trim()].length >= textLimits
 const wild = (now: number): fc.Arbitrary<LinkWish> =>
   fc.record(
     {
-      amount_minor: smallAmount,
+      amount_minor: sampleAmount(),
       title: sampleText(40).filter(isTitle),
       kind: fc.constant('reusable'),
       reference: words.reference,

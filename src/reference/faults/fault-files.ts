@@ -59,6 +59,7 @@ export * from './pos/keys.ts';
 export * from './pos/objects.ts';
 export * from './rare/aged-charges.ts';
 export * from './rare/aged-receivables.ts';
+export * from './rare/amount-ranges.ts';
 export * from './rare/answers.ts';
 export * from './rare/bill-lists.ts';
 export * from './rare/bill-neighbours.ts';

@@ -1,7 +1,8 @@
-import { NotExercised, Inconclusive } from './check.ts';
+import { amount } from '../../contract/limits.ts';
+import { NotExercised, Inconclusive, type Check } from './check.ts';
 import { Attempt, type CheckRun } from './attempt.ts';
 import { contextOf } from './context.ts';
-import { drawingFor } from './drawn.ts';
+import { drawingFor, type Occasion } from './drawn.ts';
 import { freshFrom } from './fresh.ts';
 import { keysAtStart } from '../plan/allocate-keys.ts';
 import type { Planned } from '../plan/planned.ts';
@@ -13,7 +14,7 @@ import type { Services } from '../session/services.ts';
 /** Requests that a failing property may spend on top of its cost to find a smaller counterexample. */
 const shrinkReserve = { quick: 0, standard: 40, deep: 200 } as const;
 
-interface Occasion {
+interface Circumstances {
   readonly services: Services;
   readonly record: CheckRecord;
   /** Of the run. */
@@ -21,7 +22,10 @@ interface Occasion {
 }
 
 /** Runs a check once, whatever becomes of it. */
-export async function carryOut(planned: Planned, { services, record, seed: ofRun }: Occasion): Promise<CheckOutcome> {
+export async function carryOut(
+  planned: Planned,
+  { services, record, seed: ofRun }: Circumstances,
+): Promise<CheckOutcome> {
   const { check } = planned;
   const load = new Map([...services.wire.sentByKey].map(([label, { requests }]) => [label, requests]));
   const keys = keysAtStart(planned, services, load);
@@ -31,7 +35,7 @@ export async function carryOut(planned: Planned, { services, record, seed: ofRun
   try {
     const origin = [seed, services.runOffset.value, check.id, record.round];
     const work = (): Promise<void> => check.run(contextOf(new Attempt(services, checkRun)));
-    await freshFrom(origin, () => drawingFor(check.deployment, checkRun.seed, work, () => services.clock.now()));
+    await freshFrom(origin, () => drawingFor(occasionOf(check, services), checkRun.seed, work));
     return record.blocked ? tooLate(record, services.clock.jumps) : { verdict: 'pass', why: null };
   } catch (reason) {
     if (reason instanceof NotExercised) return { verdict: 'not_exercised', why: reason.message };
@@ -41,6 +45,16 @@ export async function carryOut(planned: Planned, { services, record, seed: ofRun
     const message = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
     return { verdict: 'inconclusive', why: `a fault of this suite, not of the service: ${message}` };
   }
+}
+
+/** A run asks for some thousand samples at the most, an eighth of the largest each on average; fixed amounts come on top. */
+const samples = 1500;
+
+/** Where an operator moves the clock, nobody pays with money of his own. */
+function occasionOf({ deployment }: Check, { clock, terms }: Services): Occasion {
+  const now = (): number => clock.now();
+  if (deployment === 'sandbox') return { deployment, most_minor: amount.maximum, now };
+  return { deployment, most_minor: clock.jumps ? Math.min(amount.maximum, terms.cap_minor / samples) : null, now };
 }
 
 /** An operator may move a clock further than it was asked, and a machine may sleep while a check waits. */

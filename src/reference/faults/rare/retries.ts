@@ -96,14 +96,17 @@ export const rareRetries = [
       'mismatch.not-seen-of-two: a request that differs in amount and rail is given the first charge': toldFirst(
         (charge, { trace }) => charge.amount !== trace.order?.amount && charge.rail !== trace.order?.rail,
       ),
-      'mismatch.not-seen-by-another-key: another API key is given the first charge whatever it asks for': toldFirst(
-        (charge, call) => madeByAnotherKey(charge, call),
-      ),
       'mismatch.not-seen-within-a-second: within a second a key gives its charge whatever is asked': toldFirst(
         (charge, call) => now(call) - charge.createdAt < second,
       ),
     },
   ),
+  ...breaking('idempotency.mismatch-on-amount', {
+    'mismatch.not-seen-by-another-key: another API key is given the first charge whatever it asks for': together(
+      knowingMakers,
+      ofCharges.mismatchAnswered(toldFirst(madeByAnotherKey)),
+    ),
+  }),
   ...breaking(['idempotency.concurrent-creates-one', 'idempotency.mismatch-on-amount'], {
     'concurrent.both-made: of two at once with one key that differ both are made': bothMade(
       ofCharges,

@@ -27,7 +27,7 @@ const limitOf = ({ query }: Call): number => Number(query.get('limit') ?? 25);
 
 /** Which pages are served again, and to whom. */
 export const slipKeptPageFaults = [
-  ...breaking(['charges.list.state-processing', 'charges.list.state-filter-complete', 'list.cursor-continues-after'], {
+  ...breaking(['charges.list.state-processing', 'charges.list.state-filter-complete', 'lifecycle.succeeded-is-final'], {
     'slip.processing-page-kept: a page of what is processing is served again for three minutes': cachedFor(
       3 * minute,
       (call) => (call.query.get('state') === 'processing' ? `${caller(call).id} ${call.query.toString()}` : null),
