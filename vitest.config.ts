@@ -2,14 +2,22 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Folders whose tests start processes or make whole runs. */
-const long = /tests\/(?:cli|end-to-end|suites|guards|run|reference)\//;
+/** What takes half a minute and more, even alone: files, then folders whose tests start processes or make whole runs. */
+const longest = [
+  /\/(?:barriers|walk-through|listener-out-of-reach|pacer|deployment-clock|judge-receiver|caught|broken-receivers)\.test/,
+  /tests\/(?:cli|clients|end-to-end|guards|receiver|reference|report\/html|run|suites|traffic|trust)\//,
+];
 
-/** Begins with what takes long, so that all workers end together. */
-class LongFirst extends BaseSequencer {
+const rank = (file: string): number => {
+  const at = longest.findIndex((each) => each.test(file));
+  return at < 0 ? longest.length : at;
+};
+
+/** Begins with what takes longest, so that all workers end together. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const bySize = await super.sort(files);
-    return bySize.toSorted((a, b) => Number(long.test(b.moduleId)) - Number(long.test(a.moduleId)));
+    return bySize.toSorted((a, b) => rank(a.moduleId) - rank(b.moduleId));
   }
 }
 
@@ -24,6 +32,6 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 2,
     // Modules hold no state that tests share: half of the time went into loading them anew for each file.
     isolate: false,
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: LongestFirst },
   },
 });
