@@ -1,3 +1,4 @@
+import { amount as limits } from '../../src/contract/limits.ts';
 import { property } from '../../src/generate/property.ts';
 import { partTried } from '../../src/judge/bills/part-tried.situation.ts';
 import { billPartPaid } from '../../src/judge/bills/payments.situation.ts';
@@ -45,6 +46,21 @@ export const checks = [
         context.judge(billPartPaid, { read, paid, amount: bill.amount });
       }
       await chargeOfEach(context, key, bill, parts);
+    },
+  }),
+  script({
+    id: 'bills-paid/but-for-a-step',
+    title: 'A bill that is paid but for the least that an amount may differ by is paid in part',
+    rules: ['bill.paid-minor', 'bill.paid-is-paid-in-full', 'bill.outstanding-is-what-is-left'],
+    needs: ofOwn('prompting', 'pay_bill'),
+    requests: mostReads + 1,
+    wait_s: showing_s,
+    run: async (context) => {
+      const { key } = await ownBusiness(context);
+      const bill = await makeBill(context, key);
+      const paid = bill.amount - limits.multipleOf;
+      if ((await mayBe(pay(context, bill, paid))).refused !== null) return;
+      context.judge(billPartPaid, { read: await paidOf(context, key, bill, paid), paid, amount: bill.amount });
     },
   }),
   script({

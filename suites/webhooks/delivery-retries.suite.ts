@@ -5,7 +5,7 @@ import { getEvent, listEndpoints, listEvents, retryEvent } from '../../src/gener
 import { deliveryListed, deliveryRead, isToldApart, retried } from '../../src/judge/webhooks/deliveries.situation.ts';
 import { NotExercised, Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { paidPrompt, type Sale } from '../events/sales.ts';
-import { blameMissing, loggedOf, patience_s, postOf } from '../events/watch.ts';
+import { blameMissing, loggedOf, patience_s, postOf, postOrBlame } from '../events/watch.ts';
 import { openShop, register, tellAt, told, type Shop } from '../events/shop.ts';
 import { nothingMoves, perLook } from '../errors/amid.ts';
 import { ownBusiness } from '../own-business.ts';
@@ -50,6 +50,13 @@ async function givenUp(context: CheckContext, { shop, id }: Missed): Promise<voi
 async function activeAgain(context: CheckContext, { key, inbox }: Shop): Promise<void> {
   const endpoints = listedIn(await context.send(listEndpoints(key)));
   if (!endpoints.some(({ active }) => active === true)) await register(context, key, inbox.url);
+}
+
+/** What is paid later is posted to an active address, whatever became of what was posted before. */
+async function goesOn(context: CheckContext, shop: Shop): Promise<void> {
+  await activeAgain(context, shop);
+  shop.inbox.behave({ status: 200 });
+  await postOrBlame(context, shop, await paidPrompt(context, shop.key));
 }
 
 /** Which body a retry takes is not shown: none is tried, and then an empty one. */
@@ -138,14 +145,15 @@ export const checks = [
   told({
     id: 'delivery-retries/of-one-given-up',
     title: 'An event that the service no longer sends by itself is posted when asked for',
-    rules: ['events.retry.attempts-again', 'delivery.last-status-of-last-attempt'],
+    rules: ['events.retry.attempts-again', 'delivery.last-status-of-last-attempt', 'webhooks.posted-to-endpoint'],
     operator: [...approving, 'advance_clock'],
-    requests: making + mostLooks + 2 * retrying,
+    requests: 2 * making + mostLooks + 2 * retrying + 2 + mostReads,
     wait_s: longest_ms / 1000 + old_s,
     run: async (context) => {
       const event = await missed(context, 503);
       if (!event) return;
       await givenUp(context, event);
+      await goesOn(context, event.shop);
       await pause(context, old_s);
       // Refused once more, and asked for again right after that.
       await attemptsAgain(context, event, 503);

@@ -12,7 +12,7 @@ export const onWebsite: readonly ReturnAddress[] = [
   address('a page', (host) => `https://${host}/thanks`),
   address('the host alone', (host) => `https://${host}`),
   address('the front page', (host) => `https://${host}/`),
-  address('a query', (host) => `https://${host}/thanks?order=17&paid=yes`),
+  address('a query', (host) => `https://${host}/thanks?paid=yes&order=17&paid=no`),
   address('a query without a path', (host) => `https://${host}?paid=yes`),
   address('a fragment', (host) => `https://${host}/orders#done`),
   address('folders', (host) => `https://${host}/a/b-c/d_e/f.html`),

@@ -86,6 +86,7 @@ export * from './rare/retries.ts';
 export * from './rare/successions.ts';
 export * from './rare/told-elsewhere.ts';
 export * from './rare/turns.ts';
+export * from './rare/unnoticed.ts';
 export * from './rare/values.ts';
 export * from './sandbox/parity.ts';
 export * from './sandbox/sandbox.ts';
