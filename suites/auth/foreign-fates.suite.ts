@@ -6,6 +6,7 @@ import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { script } from '../../src/generate/script.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { makeBill, pay, untilState } from '../bills/asking.ts';
+import { neverMade } from './never-made.ts';
 import { inTurn, pause } from '../sending.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
@@ -38,6 +39,8 @@ export const checks = [
     title: 'What another business was paid for is as hidden as what it waits for',
     rules: [
       'charges.get.foreign-not-found',
+      'charges.get.foreign-indistinguishable',
+      'charges.get.unknown-not-found',
       'charges.list.own-business-only',
       'bills.get.foreign-not-found',
       'bills.list.own-business-only',
@@ -46,11 +49,12 @@ export const checks = [
       'links.list.own-business-only',
     ],
     needs: ofOwn('prompting', 'approve_charge', 'pay_bill', 'pay_link'),
-    requests: 3 + 3 * mostReads + 14,
+    requests: 3 + 3 * mostReads + 15,
     wait_s: 3 * showing_s,
     run: async (context) => {
       const [owner, stranger] = [await ownBusiness(context), await ownBusiness(context)];
       const paid = await payEach(context, owner.key);
+      await context.send(charges.get(stranger.key, neverMade(paid.charge)));
       await inTurn(context, ...readsOf(owner.key, paid), ...readsOf(stranger.key, paid));
       const notice = postNotice(stranger.key, paid.bill, { phone: noticePhone });
       await inTurn(context, notice, ...listsOf(stranger.key));

@@ -3,7 +3,7 @@ import { idOf } from '../../src/evidence/read.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { postNotice } from '../../src/generate/request.ts';
 import { chargeBody } from '../../src/generate/charges/charge.ts';
-import { freshId, freshKey } from '../../src/generate/idempotency/key.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { fullLink, linkBody, linkWish, type LinkWish } from '../../src/generate/links/link.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { foreignTill } from '../../src/generate/pos/till.ts';
@@ -12,6 +12,7 @@ import { cases, values } from '../../src/generate/values.ts';
 import type { Check, Needs } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
 import { billing, charging, keyFor, linking, posing, inTurn } from '../sending.ts';
+import { neverMade } from './never-made.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
 
 interface Foreign<T> extends Omit<Property<T>, 'requestsPerRun' | 'body'> {
@@ -41,12 +42,6 @@ const foreign = <T>({ of, json, theirs, besides, requests, ...rest }: Foreign<T>
       await inTurn(context, of.list(main, { limit: '10' }), ...(besides?.(main, id, asked) ?? []));
     },
   });
-
-/** An id of the same length that was made up, so that only its being unknown differs. */
-function neverMade(id: string): string {
-  const made = freshId().replaceAll('-', '');
-  return `${id.slice(0, 3)}${made.repeat(4).slice(0, Math.max(id.length - 3, 12))}`;
-}
 
 export const checks = [
   foreign({

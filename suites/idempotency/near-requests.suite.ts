@@ -61,6 +61,21 @@ const ofCharges = nearlyEqualAmounts('near-requests', charges, [
   'idempotency.first-request-stands',
 ]);
 
+const ofReferences = property({
+  id: 'near-requests/nearly-equal-references',
+  title: 'A used key refuses a reference that differs in as little as one sign',
+  rules: ['idempotency.mismatch-on-reference', 'idempotency.first-request-stands'],
+  needs: ofOwn('prompting'),
+  ...cases([nearReferences]),
+  requestsPerRun: nearReferences.length + 2,
+  body: async (context, all) => {
+    const [{ key }, idempotencyKey] = [await ownBusiness(context), freshKey()];
+    const [body, first] = [charges.sample(), `${peculiarReference} ${freshReference()}`];
+    const references = [first, ...all.map((changed) => changed(first)), first];
+    await inTurn(context, ...references.map((reference) => charges.post(key, { ...body, reference }, idempotencyKey)));
+  },
+});
+
 export const checks = [
   ofCharges,
   property<readonly [Written, Written]>({
@@ -108,28 +123,12 @@ export const checks = [
       );
     },
   }),
-  property({
-    id: 'near-requests/nearly-equal-references',
-    deployment: 'sandbox',
-    title: 'A used key refuses a reference that differs in as little as one sign',
-    rules: ['idempotency.mismatch-on-reference', 'idempotency.first-request-stands'],
-    needs: ofOwn('prompting'),
-    ...cases([nearReferences]),
-    requestsPerRun: nearReferences.length + 2,
-    body: async (context, all) => {
-      const [{ key }, idempotencyKey] = [await ownBusiness(context), freshKey()];
-      const [body, first] = [charges.sample(), `${peculiarReference} ${freshReference()}`];
-      const references = [first, ...all.map((changed) => changed(first)), first];
-      await inTurn(
-        context,
-        ...references.map((reference) => charges.post(key, { ...body, reference }, idempotencyKey)),
-      );
-    },
-  }),
+  ofReferences,
 ];
 
 export const checksOnLive = [
   onLive(ofCharges),
+  onLive(ofReferences),
   nearlyEqualAmounts('pos-idempotency', posCharges, ['idempotency.pos-mismatch-on-amount']),
   nearlyEqualAmounts('link-idempotency', links, ['idempotency.link-mismatch-on-amount']),
 ];

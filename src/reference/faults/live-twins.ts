@@ -31,8 +31,6 @@ const unseenOnLive: ReadonlySet<string> = new Set([
   'hidden.one-too-many-is-taken',
   'hidden.writes-counted-together',
   'sly.rail-by-number',
-  'sly.foreign-told-apart',
-  'sly.reference-overwrites',
   'sly.funds-not-filtered',
   'sly.code-of-old',
 ]);
