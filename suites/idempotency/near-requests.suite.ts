@@ -61,8 +61,28 @@ const ofCharges = nearlyEqualAmounts('near-requests', charges, [
   'idempotency.first-request-stands',
 ]);
 
+const ofRails = property<ChargeRail>({
+  id: 'near-requests/every-two-rails',
+  deployment: 'sandbox',
+  title: 'A used key refuses any other rail, whichever the first was',
+  rules: ['idempotency.mismatch-on-rail', 'idempotency.first-request-stands'],
+  needs: ofOwn('prompting'),
+  ...cases(laterRails),
+  requestsPerRun: chargeRails.length + 1,
+  body: async (context, rail) => {
+    const [{ key }, idempotencyKey] = [await ownBusiness(context), freshKey()];
+    const body = charges.sample();
+    const before = chargeRails.slice(0, chargeRails.indexOf(rail));
+    await inTurn(
+      context,
+      ...[rail, ...before, rail].map((each) => charges.post(key, { ...body, rail: each }, idempotencyKey)),
+    );
+  },
+});
+
 const ofReferences = property({
   id: 'near-requests/nearly-equal-references',
+  deployment: 'sandbox',
   title: 'A used key refuses a reference that differs in as little as one sign',
   rules: ['idempotency.mismatch-on-reference', 'idempotency.first-request-stands'],
   needs: ofOwn('prompting'),
@@ -105,29 +125,13 @@ export const checks = [
       );
     },
   }),
-  property<ChargeRail>({
-    id: 'near-requests/every-two-rails',
-    deployment: 'sandbox',
-    title: 'A used key refuses any other rail, whichever the first was',
-    rules: ['idempotency.mismatch-on-rail', 'idempotency.first-request-stands'],
-    needs: ofOwn('prompting'),
-    ...cases(laterRails),
-    requestsPerRun: chargeRails.length + 1,
-    body: async (context, rail) => {
-      const [{ key }, idempotencyKey] = [await ownBusiness(context), freshKey()];
-      const body = charges.sample();
-      const before = chargeRails.slice(0, chargeRails.indexOf(rail));
-      await inTurn(
-        context,
-        ...[rail, ...before, rail].map((each) => charges.post(key, { ...body, rail: each }, idempotencyKey)),
-      );
-    },
-  }),
+  ofRails,
   ofReferences,
 ];
 
 export const checksOnLive = [
   onLive(ofCharges),
+  onLive(ofRails),
   onLive(ofReferences),
   nearlyEqualAmounts('pos-idempotency', posCharges, ['idempotency.pos-mismatch-on-amount']),
   nearlyEqualAmounts('link-idempotency', links, ['idempotency.link-mismatch-on-amount']),

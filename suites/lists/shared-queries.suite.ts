@@ -72,8 +72,7 @@ async function askWhileMaking(
     for (const filter of filters) await askBoth(context, shared, { ...filter, limit: String(limit) });
   };
   await askAll();
-  await make(shared.own);
-  await make(shared.other);
+  for (const key of [shared.own, shared.other]) await make(key);
   await askAll();
 }
 
@@ -135,6 +134,7 @@ async function askBelowWhatLeaves(
   await context.send(list(own, { ...open, limit: String(above) }));
   await answered(context, made, [5]);
   await pause(context, ended_s);
+  await askBoth(context, shared, { starting_after, limit: String(limit) });
   // Shows what has left, so that a page which is served again is known for old.
   await context.send(list(own, { limit: '100' }));
   const before = await askBoth(context, shared, { ...open, limit: '100' });
@@ -158,7 +158,7 @@ const ofCharges = (deployment: Deployment): Check =>
     needs: ofOwn('prompting', ...(deployment === 'live' ? (['approve_charge', 'decline_charge'] as const) : [])),
     ...values(queries(chargeStock, 4, chargeFilters.length), []),
     runs: { standard: 1, deep: 6 },
-    requestsPerRun: sizeOf(chargeStock) + chargeFilters.length * requestsAround + 13,
+    requestsPerRun: sizeOf(chargeStock) + chargeFilters.length * requestsAround + 15,
     wait_s: settled_s + ended_s,
     body: async (context, { makings, cuts, limit }) => {
       const shared = await twoBusinesses(context, charges.list);

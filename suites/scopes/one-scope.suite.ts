@@ -5,6 +5,7 @@ import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { script, type Frame } from '../../src/generate/script.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import { onLive } from '../../src/run/check/on-live.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { keyOf, ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
 import { makeBill } from '../bills/asking.ts';
@@ -66,22 +67,25 @@ const oneScope = ({ operator = [], make, making, granted, operations, rules, ...
 const inTurns = (...each: readonly Scope[]): readonly (readonly Scope[])[] =>
   each.flatMap((scope) => [[scope], allBut(scope)]);
 
+const ofCharges = oneScope({
+  id: 'scopes/one-scope',
+  deployment: 'sandbox',
+  title: 'One scope alone opens what it is for on charges, and all others together do not',
+  rules: scopesOf('charges.create', 'charges.get', 'charges.list', 'balance.get'),
+  make: async (context, { key }) => idOf(await context.send(charges.post(key, charges.sample()))),
+  making: 1,
+  granted: inTurns('charges:read', 'charges:write', 'balance:read'),
+  operations: [
+    (key) => charges.post(key, charges.sample()),
+    charges.get,
+    (key) => charges.list(key, { limit: '1' }),
+    getBalance,
+  ],
+});
+
 export const checks = [
-  oneScope({
-    id: 'scopes/one-scope',
-    deployment: 'sandbox',
-    title: 'One scope alone opens what it is for in the sandbox, and all others together do not',
-    rules: scopesOf('charges.create', 'charges.get', 'charges.list', 'balance.get'),
-    make: async (context, { key }) => idOf(await context.send(charges.post(key, charges.sample()))),
-    making: 1,
-    granted: inTurns('charges:read', 'charges:write', 'balance:read'),
-    operations: [
-      (key) => charges.post(key, charges.sample()),
-      charges.get,
-      (key) => charges.list(key, { limit: '1' }),
-      getBalance,
-    ],
-  }),
+  ofCharges,
+  onLive(ofCharges),
   oneScope({
     id: 'link-scopes/one-scope',
     title: 'One scope alone opens what it is for on links, and all others together do not',

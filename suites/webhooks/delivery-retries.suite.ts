@@ -4,11 +4,11 @@ import { listedIn, succeeded } from '../../src/evidence/read.ts';
 import { getEvent, listEndpoints, listEvents, retryEvent } from '../../src/generate/request.ts';
 import { deliveryListed, deliveryRead, isToldApart, retried } from '../../src/judge/webhooks/deliveries.situation.ts';
 import { NotExercised, Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
-import { paidPrompt, type Sale } from '../events/sales.ts';
+import { paidPrompt, promptSale, type Sale } from '../events/sales.ts';
 import { blameMissing, loggedOf, patience_s, postOf, postOrBlame } from '../events/watch.ts';
 import { openShop, register, tellAt, told, type Shop } from '../events/shop.ts';
 import { nothingMoves, perLook } from '../errors/amid.ts';
-import { ownBusiness } from '../own-business.ts';
+import { mayBe, ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { pause } from '../sending.ts';
 
@@ -56,7 +56,8 @@ async function activeAgain(context: CheckContext, { key, inbox }: Shop): Promise
 async function goesOn(context: CheckContext, shop: Shop): Promise<void> {
   await activeAgain(context, shop);
   shop.inbox.behave({ status: 200 });
-  await postOrBlame(context, shop, await paidPrompt(context, shop.key));
+  const sale = await promptSale(context, shop.key);
+  if ((await mayBe(sale.pay())).refused === null) await postOrBlame(context, shop, sale);
 }
 
 /** Which body a retry takes is not shown: none is tried, and then an empty one. */

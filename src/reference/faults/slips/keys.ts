@@ -56,6 +56,8 @@ export const slipKeyFaults = [
     'slip.key-as-access-token: a key in the parameter access_token is taken': secretFrom((call) =>
       call.query.get('access_token'),
     ),
+  }),
+  ...breaking(['auth.key-in-query-refused', 'auth.malformed-key-refused'], {
     'slip.key-in-query-of-read: a key in the query opens a read where the header has an empty one': secretFrom((call) =>
       /^Bearer ?$/i.test(authorization(call)) ? (call.query.get('api_key') ?? call.query.get('key')) : null,
     ),
