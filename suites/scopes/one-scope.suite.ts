@@ -74,7 +74,7 @@ const ofCharges = oneScope({
   rules: scopesOf('charges.create', 'charges.get', 'charges.list', 'balance.get'),
   make: async (context, { key }) => idOf(await context.send(charges.post(key, charges.sample()))),
   making: 1,
-  granted: inTurns('charges:read', 'charges:write', 'balance:read'),
+  granted: [...inTurns('charges:read', 'charges:write', 'balance:read'), ['balance:read', 'charges:read']],
   operations: [
     (key) => charges.post(key, charges.sample()),
     charges.get,
