@@ -38,7 +38,7 @@ interface Written {
   readonly reference: string;
 }
 
-const firstAmounts: readonly (() => number)[] = [peculiarAmount, () => drawn(sampleAmount())];
+const firstAmounts: readonly (() => number)[] = [peculiarAmount, () => drawn(sampleAmount)];
 
 /** The same request with amounts that are nearly the first one, and the first once more, all with one key. */
 const nearlyEqualAmounts = (suite: string, { what, needs, sample, post }: Creation, rules: Check['rules']): Check =>

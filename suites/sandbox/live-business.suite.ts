@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { listQuery } from '../../src/generate/lists/query.ts';
+import { sampleAmount } from '../../src/generate/charges/sample.ts';
 import { property } from '../../src/generate/property.ts';
 import { rail } from '../../src/generate/charges/rail.ts';
 import { values } from '../../src/generate/values.ts';
@@ -29,34 +30,33 @@ const mostActions = 24;
 const longestWait_s = 960;
 
 const place = fc.nat({ max: 5 });
-const amount = fc.integer({ min: 100, max: 300 }).map((shillings) => shillings * 100);
 
 /** One of each to begin with, since nothing can be paid before something is asked for. */
 const morning: fc.Arbitrary<readonly BusinessAction[]> = fc.tuple(
-  fc.record({ amount_minor: amount, rail }, { noNullPrototype: true }).map(prompt),
-  amount.map(code),
-  amount.map((price) => bill(price + 20_000)),
-  fc.tuple(amount, fc.integer({ min: 1, max: 3 })).map(([price, uses]) => link(price, uses)),
+  fc.record({ amount_minor: sampleAmount, rail }, { noNullPrototype: true }).map(prompt),
+  sampleAmount.map(code),
+  sampleAmount.map((price) => bill(price + 20_000)),
+  fc.tuple(sampleAmount, fc.integer({ min: 1, max: 3 })).map(([price, uses]) => link(price, uses)),
 );
 
 /** Without bias, since a short day shows little. */
 const rest: fc.Arbitrary<readonly BusinessAction[]> = fc.noBias(
   fc.array(
     fc.oneof(
-      fc.record({ amount_minor: amount, rail }, { noNullPrototype: true }).map(prompt),
-      amount.map(code),
+      fc.record({ amount_minor: sampleAmount, rail }, { noNullPrototype: true }).map(prompt),
+      sampleAmount.map(code),
       fc.tuple(place, fc.boolean()).map(([at, more]) => again(at, more)),
       place.map(alike),
       { weight: 3, arbitrary: place.map((at) => answer('approve', at)) },
       place.map((at) => answer('decline', at)),
       fc.tuple(fc.constantFrom('approve', 'decline'), place).map(([what, at]) => answerAgain(what, at)),
-      amount.map(bill),
+      sampleAmount.map(bill),
       {
         weight: 2,
         arbitrary: fc.tuple(place, fc.constantFrom('part', 'rest', 'more')).map(([at, how]) => pay(at, how)),
       },
       place.map(cancel),
-      fc.tuple(amount, fc.integer({ min: 1, max: 3 })).map(([price, uses]) => link(price, uses)),
+      fc.tuple(sampleAmount, fc.integer({ min: 1, max: 3 })).map(([price, uses]) => link(price, uses)),
       place.map(visit),
       place.map(close),
       listQuery.map(list),

@@ -8,7 +8,7 @@ import { distantExpiry } from './expiry.ts';
 const wild = (now: number): fc.Arbitrary<Omit<BillWish, 'customer_ref'>> =>
   fc.record(
     {
-      amount_minor: sampleAmount(),
+      amount_minor: sampleAmount,
       payer_name: sampleText(60),
       description: sampleLines(300),
       expires_at: distantExpiry(now),

@@ -8,7 +8,7 @@ const { minimum, maximum, multipleOf: step } = limits;
 const peculiar = 1_234_567_900;
 
 /** Where so much may be asked for, an amount of which the next is easily taken for the same. */
-export const peculiarAmount = (): number => ((drawnMost() ?? 0) > peculiar ? peculiar : drawn(sampleAmount()));
+export const peculiarAmount = (): number => ((drawnMost() ?? 0) > peculiar ? peculiar : drawn(sampleAmount));
 
 /** In minor units. 16 bits of shillings, 16 and 24 bits of minor units do not tell the last three from none. */
 const apart = [step, -step, 9 * step, 2 ** 16 * 100, 2 ** 16 * 25, 2 ** 24 * 25] as const;

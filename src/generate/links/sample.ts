@@ -11,7 +11,7 @@ const isTitle = (text: string): boolean => [...text.trim()].length >= textLimits
 const wild = (now: number): fc.Arbitrary<LinkWish> =>
   fc.record(
     {
-      amount_minor: sampleAmount(),
+      amount_minor: sampleAmount,
       title: sampleText(40).filter(isTitle),
       kind: fc.constant('reusable'),
       reference: words.reference,
