@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { chargeRails } from '../../src/contract/limits.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
+import type { Mode } from '../../src/contract/mode.ts';
+import type { Deployment, Exchange } from '../../src/evidence/exchange.ts';
 import { property } from '../../src/generate/property.ts';
 import { amountOf, sizes, type Size } from '../../src/generate/charges/amount.ts';
 import { drawn } from '../../src/generate/drawn.ts';
@@ -8,6 +9,7 @@ import { rail } from '../../src/generate/charges/rail.ts';
 import { feeOf, saleOnBoth, type Sale } from '../../src/judge/sandbox/tariff.situation.ts';
 import { cases, values } from '../../src/generate/values.ts';
 import type { CheckContext, Needs } from '../../src/run/check/check.ts';
+import { keyOf, ofOwn, ownBusiness } from '../own-business.ts';
 import { keyFor } from '../sending.ts';
 import { charges } from '../creations.ts';
 
@@ -30,13 +32,28 @@ const sale: fc.Arbitrary<Sale> = fc.record(
   { noNullPrototype: true },
 );
 
-async function compare(context: CheckContext, sale: Sale, times = 1): Promise<void> {
-  const price = (deployment: 'sandbox' | 'live'): Promise<Exchange> =>
-    context.send({ ...charges.post(keyFor(context, deployment), { ...charges.plain, ...sale }), deployment });
+/** Labels of keys. */
+type Keys = Readonly<Record<Deployment, string>>;
+
+async function compare(context: CheckContext, sale: Sale, keys = keysOf(context), times = 1): Promise<void> {
+  const price = (deployment: Deployment): Promise<Exchange> =>
+    context.send({ ...charges.post(keys[deployment], { ...charges.plain, ...sale }), deployment });
   const [sandbox, live] = [await price('sandbox'), await price('live')];
   if (times === 1 && feeOf(sandbox) !== null && feeOf(live) !== null && feeOf(sandbox) !== feeOf(live))
-    return compare(context, sale, 2);
+    return compare(context, sale, keys, 2);
   context.judge(saleOnBoth, { sale, sandbox, live, times });
+}
+
+const keysOf = (context: CheckContext): Keys => ({
+  sandbox: keyFor(context, 'sandbox'),
+  live: keyFor(context, 'live'),
+});
+
+/** A tariff is that of a business. */
+async function keysOfOne(context: CheckContext): Promise<Keys> {
+  const { business } = await ownBusiness(context);
+  const keyIn = (mode: Mode): Promise<string> => keyOf(context, business, { mode });
+  return { sandbox: await keyIn('test'), live: await keyIn('live') };
 }
 
 const needs: Needs = {
@@ -44,6 +61,8 @@ const needs: Needs = {
   permit: 'prompting',
   keys: { live: { mode: 'live', has: ['charges:write'] }, sandbox: { mode: 'test', has: ['charges:write'] } },
 };
+
+const ofSize = (size: Size): Sale => ({ amount_minor: drawn(amountOf(size)), rail: drawn(rail) });
 
 export const checks = [
   property({
@@ -63,6 +82,18 @@ export const checks = [
     needs,
     ...cases(sizes),
     requestsPerRun: 4,
-    body: (context, size) => compare(context, { amount_minor: drawn(amountOf(size)), rail: drawn(rail) }),
+    body: (context, size) => compare(context, ofSize(size)),
+  }),
+  property<readonly Size[]>({
+    id: 'money-tariff/of-an-own-business',
+    title: 'A business that is made for it is asked the same price in the sandbox and on live',
+    rules: ['sandbox.fees-from-tariff'],
+    needs: { ...ofOwn('prompting'), bothDeployments: true },
+    ...cases([sizes]),
+    requestsPerRun: 4 * sizes.length,
+    body: async (context, all) => {
+      const keys = await keysOfOne(context);
+      for (const size of all) await compare(context, ofSize(size), keys);
+    },
   }),
 ];

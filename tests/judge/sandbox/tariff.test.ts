@@ -14,3 +14,11 @@ test.each([
   const seen = situated(saleOnBoth, { sale, sandbox: priced(sandbox), live: priced(live), times });
   expect([seen.broken, seen.kept.size]).toEqual([broken, kept]);
 });
+
+test('the fees of two businesses may differ', () => {
+  const priced = (fee_minor: number, exclusive: boolean) =>
+    exchange({ body: charge({ fee_minor }), key: { exclusive } });
+  const sale = { amount_minor: 10_000, rail: 'mpesa' } as const;
+  const parts = { sale, sandbox: priced(100, true), live: priced(200, false), times: 2 };
+  expect(situated(saleOnBoth, parts).broken).toEqual([]);
+});
