@@ -100,12 +100,16 @@ const ofReferences = property({
   title: 'A used key refuses a reference that differs in as little as one sign',
   rules: ['idempotency.mismatch-on-reference', 'idempotency.first-request-stands'],
   needs: ofOwn('prompting'),
-  ...cases([nearReferences]),
+  ...cases([
+    { reference: peculiarReference, changes: nearReferences },
+    // By itself, since who refuses it would be asked nothing of the others.
+    { reference: 'flat 7\r\nIlala', changes: [(reference: string) => reference.replace('\r\n', '\n')] },
+  ]),
   requestsPerRun: nearReferences.length + 2,
-  body: async (context, all) => {
+  body: async (context, { reference, changes }) => {
     const [{ key }, idempotencyKey] = [await ownBusiness(context), freshKey()];
-    const [body, first] = [charges.sample(), `${peculiarReference} ${freshReference()}`];
-    const references = [first, ...all.map((changed) => changed(first)), first];
+    const [body, first] = [charges.sample(), `${reference} ${freshReference()}`];
+    const references = [first, ...changes.map((changed) => changed(first)), first];
     await inTurn(context, ...references.map((reference) => charges.post(key, { ...body, reference }, idempotencyKey)));
   },
 });

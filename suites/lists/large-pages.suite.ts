@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { page } from '../../src/contract/chapters/lists.ts';
-import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
+import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
-import { idOf } from '../../src/evidence/read.ts';
+import { idOf, listedIn, objectOf } from '../../src/evidence/read.ts';
 import { property } from '../../src/generate/property.ts';
 import { values, type Values } from '../../src/generate/values.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
@@ -96,7 +96,7 @@ const large = ({ id, deployment, rules, needs, stock, pages, settling_s = settle
       const creations = some
         ? await abreast(makings.map((each) => () => context.send(each)))
         : await inTurn(context, ...makings);
-      const made = creations.flatMap((each) => idOf(each) ?? []);
+      const states = new Map<unknown, unknown>();
       await pause(context, settling_s);
       const walkAll = (sizes: readonly number[], query: ListQuery) =>
         abreast(
@@ -104,7 +104,9 @@ const large = ({ id, deployment, rules, needs, stock, pages, settling_s = settle
         );
       for (const { query, holds } of asked) {
         const walks = await walkAll(limits, query);
+        const made = creations.filter((each) => idOf(each) !== null && fits(each, query, states));
         if (holds) context.judge(walkedAlike, { pages: walks.flat(), made, holds });
+        for (const item of walks.flat().flatMap(listedIn)) states.set(item['id'], item['state']);
         await askOtherwise(context, (limit) => list(key, { ...query, ...limit }));
       }
       if (!some || !context.clock.jumps) return;
@@ -112,6 +114,12 @@ const large = ({ id, deployment, rules, needs, stock, pages, settling_s = settle
       for (const { query } of asked) await walkAll(limits.slice(0, 1), query);
     },
   });
+
+/** Whether what was made belongs to what a query asks for; `states`: what earlier walks showed. */
+function fits(creation: Exchange, { customer_ref, state }: ListQuery, states: ReadonlyMap<unknown, unknown>): boolean {
+  if (state !== undefined) return states.get(idOf(creation)) === state;
+  return customer_ref === undefined || objectOf(creation)?.['customer_ref'] === customer_ref;
+}
 
 /** Without a limit, and with one that no page has. */
 async function askOtherwise(

@@ -1,5 +1,5 @@
 /** Has what a careless comparison leaves out, turns round or takes for something else. */
-export const peculiarReference = '01 a b Straße \uff17 Cafe\u0301 so\u00adko 1.0 p&amp;q x-y tea,maize\r\n\u{1F33D}';
+export const peculiarReference = '01 a b Straße \uff17 Cafe\u0301 so\u00adko 1.0 p&amp;q x-y tea,maize \u{1F33D}';
 
 type Change = (reference: string) => string;
 
@@ -21,6 +21,5 @@ export const nearReferences: readonly Change[] = [
   written('&amp;', '&'),
   written('x-y', 'y-x'),
   written('tea,maize', 'maize,tea'),
-  written('\r\n', '\n'),
   written('\u{1F33D}', '\u{1F34D}'),
 ];

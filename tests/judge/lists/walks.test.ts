@@ -3,8 +3,8 @@ import { walkedAlike } from '../../../src/judge/lists/walks.situation.ts';
 import { exchange, list, listing } from '../helpers/exchange.ts';
 import { situated } from '../helpers/situation.ts';
 
-const made = ['bl_1', 'bl_2', 'bl_3', 'bl_4', 'bl_5', 'bl_6'];
-const holds = 'bills.list.holds-created';
+const made = [1, 2, 3, 4, 5, 6].map((number) => exchange({ target: '/v1/bills', body: { id: `bl_${number}` } }));
+const holds = 'bills.list.holds-created' as const;
 
 /** One walk: the pages by their ids, of which the last says that it is the last. */
 const walk = (...pages: readonly (readonly number[])[]) =>
@@ -33,6 +33,11 @@ test.each([
 
 test('what is not known to stay, and a walk that does not end, are not missed', () => {
   const other = walk([6, 5], [3, 2, 1]);
-  expect(situated(walkedAlike, { pages: [...whole, ...other], made: ['bl_5'], holds }).broken).toEqual([]);
+  expect(situated(walkedAlike, { pages: [...whole, ...other], made: made.slice(4, 5), holds }).broken).toEqual([]);
   expect(situated(walkedAlike, { pages: [...whole, ...other.slice(0, 1)], made, holds }).broken).toEqual([]);
+});
+
+test('what was made and stands in no walk is missed in each', () => {
+  const parts = { pages: [...walk([6, 5, 3], [2, 1]), ...walk([6, 5], [3, 2, 1])], made, holds };
+  expect(situated(walkedAlike, parts).broken).toEqual([holds, holds]);
 });
