@@ -33,8 +33,8 @@ export async function chosenByName<Wish extends Choice>({ faults = [], variant, 
 }
 
 async function faultsNamed(names: readonly string[]): Promise<readonly NamedPatch[]> {
-  const { faults } = await import('./faults/faults.ts');
-  return names.map((name) => named(faults, 'fault', name));
+  const { faultNamed } = await import('./faults/faults.ts');
+  return names.map(faultNamed);
 }
 
 export function chosenBehaviours(choice: Choice): { readonly sandbox: Behaviour; readonly live: Behaviour } {

@@ -1,3 +1,5 @@
+import { drawnFault } from '../../reference/faults/drawn/drawn-fault.ts';
+import type { Fault } from '../../reference/faults/fault.ts';
 import { faults } from '../../reference/faults/faults.ts';
 import { standsOn } from '../../reference/faults/fault.ts';
 import { variants } from '../../reference/variants/variants.ts';
@@ -10,17 +12,29 @@ export interface Choice {
   readonly only?: string;
   /** A few that turn with the seed. */
   readonly fast?: true;
+  /** So many faults by lot, and nothing else. */
+  readonly drawn?: number;
 }
 
 type How = Pick<Job, 'profile' | 'fast' | 'reproductions'>;
 
 export function faultJobs({ seed, only, fast }: Choice, how: How): readonly Job[] {
   const wanted = faults.filter(isWanted(only));
-  return (fast && only === undefined ? oneForEachRule(wanted, seed) : wanted).map((fault) => {
-    const { name, breaks } = fault;
-    return { is: 'fault', name, breaks, deployments: standsOn(fault), seed, ...how };
-  });
+  return (fast && only === undefined ? oneForEachRule(wanted, seed) : wanted).map((fault) => jobOf(fault, seed, how));
 }
+
+/** Each has a number, which is the seed of its run too. */
+export const drawnJobs = (count: number, first: number, how: How): readonly Job[] =>
+  Array.from({ length: count }, (_, at) => jobOf(drawnFault(first + at), first + at, how));
+
+const jobOf = (fault: Fault, seed: number, how: How): Job => ({
+  is: 'fault',
+  name: fault.name,
+  breaks: fault.breaks,
+  deployments: standsOn(fault),
+  seed,
+  ...how,
+});
 
 /** The reference and its variants. */
 export const lawfulDeployments = (only?: string): readonly Pick<Job, 'is' | 'name'>[] =>

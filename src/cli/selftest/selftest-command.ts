@@ -20,6 +20,11 @@ export function selftestCommand(): Command {
       '--fast',
       'one fault for each of a thirtieth of the rules, and some of the conforming deployments, all by the seed; against each fault first the checks of the rules that it breaks, then, if need be, the others',
     )
+    .option(
+      '--drawn <count>',
+      'so many faults by lot and nothing else: what goes wrong, where and when follow from a number, of which the first is the seed',
+      (text) => wholeNumber(text, 1, 100_000),
+    )
     .option('--lawful', 'the conforming deployments only')
     .option(
       '--reproductions',

@@ -1,8 +1,8 @@
-import { faults } from '../../reference/faults/faults.ts';
+import { faultNamed, faults } from '../../reference/faults/faults.ts';
 import { exitStatus } from '../exit-status.ts';
 import { print } from '../terminal.ts';
 import { Wrong } from '../wrong.ts';
-import { type Choice, faultJobs, lawfulDeployments, lawfulJobs } from './choose-jobs.ts';
+import { type Choice, drawnJobs, faultJobs, lawfulDeployments, lawfulJobs } from './choose-jobs.ts';
 import { doJobs, type Job, type JobEnd } from './jobs.ts';
 import { inconclusiveIn, killMatrix, matrixLines } from './kill-matrix.ts';
 import { matrixPage } from './matrix-page.ts';
@@ -23,7 +23,10 @@ export interface SelftestFlags extends Choice {
 export async function selftest(flags: SelftestFlags): Promise<number> {
   const { profile, seeds, json, markdown } = flags;
   const how = { profile, fast: flags.fast === true, reproductions: false };
-  const jobs = [...(flags.lawful ? [] : faultJobs(flags, how)), ...lawfulJobs(flags, seeds, profile)];
+  const jobs =
+    flags.drawn === undefined
+      ? [...(flags.lawful ? [] : faultJobs(flags, how)), ...lawfulJobs(flags, seeds, profile)]
+      : drawnJobs(flags.drawn, flags.seed, how);
   if (jobs.length === 0) throw nothingNamed(flags);
   const breaks = new Map<string, readonly string[]>(faults.map((fault) => [fault.name, fault.breaks]));
   const tried = triedIn(flags.tried ?? null, jobs);
@@ -64,7 +67,8 @@ function tell(end: JobEnd): void {
   const good = job.is === 'fault' ? named : findings.length === 0 && inconclusive.length === 0;
   if (good) return;
   const what = job.is === 'fault' ? 'missed' : 'false alarm';
-  print(`${what}  ${job.name} (seed ${job.seed})${unjudgeable === null ? '' : `: ${unjudgeable}`}`);
+  const told = job.is === 'fault' ? `: ${faultNamed(job.name).text}` : '';
+  print(`${what}  ${job.name} (seed ${job.seed})${unjudgeable === null ? told : `: ${unjudgeable}`}`);
   for (const { rule, check, expected, actual } of findings.slice(0, 5))
     print(`    ${rule} in ${check}: expected ${expected}; got ${actual}`);
   for (const why of inconclusive.slice(0, 5)) print(`    inconclusive: ${why}`);
