@@ -74,6 +74,7 @@ import * as posOutcomes from './pos/outcomes.suite.ts';
 import * as ages from './sandbox/ages.suite.ts';
 import * as business from './sandbox/business.suite.ts';
 import * as draft from './sandbox/draft.suite.ts';
+import * as everyHour from './sandbox/every-hour.suite.ts';
 import * as glance from './sandbox/glance.suite.ts';
 import * as liveAges from './sandbox/live-ages.suite.ts';
 import * as liveBusiness from './sandbox/live-business.suite.ts';
@@ -109,7 +110,19 @@ const alike: readonly Suite[] = Object.values({
 
 /** By chapter, what is of the sandbox, of live or of both as it stands; quick prefers what comes first. */
 const apart: readonly Suite[] = Object.values({
-  sandbox: [glance, business, draft, liveBusiness, liveYears, ages, liveAges, years, sameShapes, unservedEndpoints],
+  sandbox: [
+    glance,
+    business,
+    draft,
+    liveBusiness,
+    liveYears,
+    ages,
+    everyHour,
+    liveAges,
+    years,
+    sameShapes,
+    unservedEndpoints,
+  ],
   auth: [foreignFates, keyFamilies, liveKeys, liveKeysDoors, liveKeysAged, outlived, replacedScopes],
   balance: [balance, ledger, money, tariff, unpaid],
   bills: [

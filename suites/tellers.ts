@@ -52,6 +52,7 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
   'lists/refuses-or-ignores-odd-queries': ['pages/odd-queries'],
   'msisdn/every-form': ['charges/lawful-values-together'],
   'rails-and-currency/every-lawful-pair': ['charges/lawful-values-together'],
+  'rate-limit/of-one-key': ['rate-limit/of-each-key-alone'],
   'sandbox/fails-trigger-3-for-funds': ['filters/by-state'],
   'sandbox/refuses-unserved-reads': ['unserved-endpoints/every-live-only-operation'],
   'sandbox/refuses-unserved-writes': ['unserved-endpoints/every-live-only-operation'],

@@ -1,6 +1,7 @@
 import { idOf } from '../../src/evidence/read.ts';
 import { type ChargeBody, fullCharge, referenceLimit } from '../../src/generate/charges/charge.ts';
 import { anyPayer, firstDigits } from '../../src/generate/charges/msisdn.ts';
+import { sampleWords } from '../../src/generate/charges/sample.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { fullLink, linkBody } from '../../src/generate/links/link.ts';
 import { fullPos } from '../../src/generate/pos/pos.ts';
@@ -147,7 +148,7 @@ const ofCharges = (asked: Pick<ChargeBody, 'msisdn' | 'amount_minor'>, changes: 
     ],
     runs: { quick: 1, deep: 20 },
     changes,
-    base: () => ({ ...fullCharge, ...asked }),
+    base: () => ({ ...fullCharge, ...sampleWords(), ...asked }),
   });
 
 /** The plain request with a text or without, and with another. */

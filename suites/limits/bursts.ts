@@ -66,15 +66,17 @@ const connections = 16;
 /** After so long without a request every window is new and every bucket full. */
 export const quiet_s = 61;
 
+export const sandboxKind: Kind = {
+  mode: 'test',
+  deployment: 'sandbox',
+  charging,
+  reading: { mode: 'test', has: ['charges:read'] },
+  besides: [],
+  mix: sandboxMix,
+};
+
 export const kinds: readonly Kind[] = [
-  {
-    mode: 'test',
-    deployment: 'sandbox',
-    charging,
-    reading: { mode: 'test', has: ['charges:read'] },
-    besides: [],
-    mix: sandboxMix,
-  },
+  sandboxKind,
   {
     mode: 'live',
     deployment: 'live',

@@ -1,6 +1,5 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { memberOf, retryAfter } from '../../src/evidence/read.ts';
-import { script } from '../../src/generate/script.ts';
+import { script, type Script } from '../../src/generate/script.ts';
 import {
   burstOfRequests,
   limits,
@@ -10,15 +9,8 @@ import {
   type Burst,
   type Spread,
 } from '../../src/judge/limits/rate.situation.ts';
-import {
-  aboveLimit,
-  creationLimited,
-  limitedAfterQuiet,
-  minuteCounted,
-  refusedCounted,
-} from '../../src/judge/limits/refused.situation.ts';
+import { aboveLimit, keyBesideLimited, minuteCounted } from '../../src/judge/limits/refused.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
-import { charges } from '../creations.ts';
 import { keyFor } from '../sending.ts';
 import {
   burst,
@@ -26,16 +18,13 @@ import {
   followsClock,
   isLimited,
   kinds,
-  newCharge,
   newest,
   quiet_s,
   realMinutes,
-  unlessWithheld,
-  type Besides,
   type Kind,
   type Mix,
 } from './bursts.ts';
-import { isRefusedAlone, referenceIn } from './refused-alone.ts';
+import { knocks, longQuiet_s, whileLimited } from './while-limited.ts';
 
 /** How many requests are spread over how long. */
 interface Pace {
@@ -52,30 +41,54 @@ const easy = (kind: Kind): Pace => ({ count: share(kind, 0.97), span_ms: 60_000 
 const full = (kind: Kind): Pace => ({ count: share(kind, 1), span_ms: 57_000 });
 const nearly = (kind: Kind): number => share(kind, 0.92);
 
-/** Who asks for more than this after a minute's limit is not waited for. */
-const longestWait_ms = 9_999_000;
-
-/** What rounds to no second, or to one; an operator who moves a clock by whole seconds comes up to one later. */
-const shortly_ms = ({ clock }: CheckContext): number => (clock.jumps ? 1_500 : 700);
-
-/** So often a limited key is told again that it is. */
-const knocks = 12;
-
-/** So long that no limiter which weighs the minute before has any of it left. */
-const longQuiet_s = 121;
-
-export const checks = kinds.map(ofOneKey);
+export const checks = kinds.flatMap((kind) => [ofOneKey(kind), ofEachKeyAlone(kind)]);
 
 function ofOneKey(kind: Kind): Check {
+  const { key, perMinute } = limits[kind.mode];
+  return measuring(kind, {
+    id: 'rate-limit/of-one-key',
+    title: `${key[0]!.toUpperCase()}${key.slice(1)} sends ${perMinute} requests in a minute, is limited above, and works again after Retry-After`,
+    rules: [],
+    keys: { main: kind.charging },
+    requests: 0,
+    run: (context) => measure(context, kind),
+  });
+}
+
+/** The same, and what another key may do in between. */
+function ofEachKeyAlone(kind: Kind): Check {
+  return measuring(kind, {
+    id: 'rate-limit/of-each-key-alone',
+    title: 'A key is limited above its rate, works again after Retry-After, and does not limit another key',
+    rules: ['limits.per-key'],
+    keys: { main: kind.charging, second: { ...kind.reading, differentFrom: 'main' } },
+    requests: 2,
+    run: async (context) => {
+      const besides: BesideLimited[] = [];
+      await context.quiet(keyFor(context, 'second'), quiet_s);
+      await measure(context, kind, async (limited) => {
+        const [beside] = await context.burst(newest(keyFor(context, 'second')), 1);
+        if (beside?.answer) besides.push({ limited, beside });
+      });
+      await judgeBeside(context, kind, besides.at(-1));
+    },
+  });
+}
+
+type Measured = Pick<Script, 'id' | 'title' | 'rules' | 'requests' | 'run'> & Pick<Check['needs'], 'keys'>;
+
+/** @param requests beside those of the measurement itself */
+function measuring(kind: Kind, { id, rules, keys, requests, ...own }: Measured): Check {
   const { deployment } = kind;
-  const { key, perMinute, allowed, limited } = limits[kind.mode];
+  const { allowed, limited } = limits[kind.mode];
   const size = burstSize(kind);
   return script({
-    id: deployment === 'live' ? 'live/rate-limit/of-one-key' : 'rate-limit/of-one-key',
-    title: `${key[0]!.toUpperCase()}${key.slice(1)} sends ${perMinute} requests in a minute, is limited above, and works again after Retry-After`,
+    ...own,
+    id: deployment === 'live' ? `live/${id}` : id,
     deployment,
     alone: true,
     rules: [
+      ...rules,
       allowed,
       limited,
       'limits.retry-after',
@@ -84,24 +97,43 @@ function ofOneKey(kind: Kind): Check {
       'errors.rate-limited-takes-nothing',
       'idempotency.resend-after-rate-limit',
     ],
-    needs: { keys: { main: kind.charging } },
-    requests: 2 * size + 16 + knocks + 2 * kind.besides.length,
+    needs: { keys },
+    requests: 2 * size + 16 + knocks + 2 * kind.besides.length + requests,
     wait_s: quiet_s + longQuiet_s + 60,
     least_wait_s: quiet_s,
-    run: (context) => measure(context, kind),
   });
 }
 
-async function measure(context: CheckContext, kind: Kind): Promise<void> {
+/** What is looked at while a key is limited. */
+type Meanwhile = (limited: Exchange) => Promise<void>;
+
+async function measure(context: CheckContext, kind: Kind, meanwhile?: Meanwhile): Promise<void> {
   const mix = await kind.mix(context);
   const { minutes } = context;
   const first = await burst(context, kind, quiet_s, mix);
   const last = first.findLast(isLimited);
-  if (last) context.judge(aboveLimit, { last });
+  if (last) {
+    context.judge(aboveLimit, { last });
+    await meanwhile?.(last);
+  }
   if (minutes.stand) context.judge(minuteCounted, { burst: first });
   const limited = await whileLimited(context, first, kind);
-  await measureRate(context, { kind, mix, minutes, first });
+  await measureRate(context, { kind, mix, minutes, first, ...(meanwhile && { meanwhile }) });
   await limited?.after();
+}
+
+/** A request of another key while one is limited. */
+interface BesideLimited {
+  readonly limited: Exchange;
+  readonly beside: Exchange;
+}
+
+async function judgeBeside(context: CheckContext, kind: Kind, seen: BesideLimited | undefined): Promise<void> {
+  const { minutes } = context;
+  if (!seen) throw new Inconclusive('the key was not limited, so nothing shows beside it');
+  if (isLimited(seen.beside) && minutes.moved && !(await followsClock(context, kind)))
+    throw new Inconclusive(realMinutes);
+  context.judge(keyBesideLimited, seen);
 }
 
 interface Measuring {
@@ -110,17 +142,20 @@ interface Measuring {
   /** By which the quiet before the first burst was. */
   readonly minutes: CheckContext['minutes'];
   readonly first: Burst;
+  readonly meanwhile?: Meanwhile;
 }
 
 /** Once more with real waits, where the limiter turns out to count minutes that no operator moves. */
 async function measureRate(context: CheckContext, measuring: Measuring): Promise<void> {
-  const { kind, mix, minutes } = measuring;
+  const { kind, mix, minutes, meanwhile } = measuring;
   if (minutes.stand) await measureBy(context, measuring);
   if (minutes.stand) return;
   const by = context.minutes;
   const again = await burst(context, kind, quiet_s, mix);
   if (!by.stand) throw new Inconclusive(eitherMinutes);
   context.judge(minuteCounted, { burst: again });
+  const last = again.findLast(isLimited);
+  if (last) await meanwhile?.(last);
   await measureBy(context, { ...measuring, minutes: by, first: again });
   if (!by.stand) throw new Inconclusive(eitherMinutes);
 }
@@ -171,78 +206,4 @@ async function spread(context: CheckContext, pace: Pace, mix: Mix): Promise<Spre
 function evenly(sent: number, { count, span_ms }: Pace, jumps: boolean): number {
   const moment = (sent * span_ms) / count;
   return jumps ? Math.floor(moment / 1000) * 1000 : moment;
-}
-
-/** Charges asked for by a limited key: none may come of one until it is sent again. */
-async function whileLimited(
-  context: CheckContext,
-  burst: Burst,
-  kind: Kind,
-): Promise<{ after(): Promise<void> } | null> {
-  if (!burst.some(isLimited)) return null;
-  const creation = newCharge(keyFor(context));
-  const [refused] = await unlessWithheld(context.burst(creation, 1));
-  const answer = refused?.answer;
-  if (!refused || answer?.status !== 429) return null;
-  const others = await refusedBesides(context, kind);
-  await unlessWithheld(context.burst(newest(keyFor(context)), knocks));
-  return {
-    after: async () => {
-      const asked_ms = retryAfter(answer, refused.received) ?? quiet_s * 1000;
-      if (refused.key.exclusive && asked_ms > quiet_s * 1000) await afterQuiet(context, refused, kind);
-      await context.rest(await untilServed(context, refused, asked_ms > longestWait_ms ? quiet_s * 1000 : asked_ms));
-      const [list] = await context.burst(charges.list(keyFor(context), { limit: '100' }), 1);
-      if (list?.answer && asked_ms <= longestWait_ms) context.judge(refusedCounted, { refused, next: list });
-      for (const one of list ? [...burst, refused].filter((each) => isRefusedAlone(each, context.exchanges)) : [])
-        context.judge(creationLimited, { refused: one, list: list!, reference: referenceIn(one)! });
-      await lookForOthers(context, others);
-      const [again] = await context.burst(creation, 1);
-      if (again?.answer?.status === 429 && again.key.exclusive) await afterQuiet(context, again, kind, creation);
-    },
-  };
-}
-
-/** Knocks once shortly before a limited key may come back, when next to nothing is left to wait for; gives when it may. */
-async function untilServed(context: CheckContext, refused: Exchange, asked_ms: number): Promise<number> {
-  const due = refused.received + asked_ms;
-  await context.rest(due - shortly_ms(context));
-  const [early] = await context.burst(newest(keyFor(context)), 1);
-  const again_ms = early?.answer?.status === 429 ? retryAfter(early.answer, early.received) : null;
-  return early && again_ms !== null && again_ms <= longestWait_ms ? Math.max(due, early.received + again_ms) : due;
-}
-
-interface Refused extends Besides {
-  readonly refused: Exchange;
-}
-
-/** What else the limited key asks for, as far as that is refused for its rate too. */
-async function refusedBesides(context: CheckContext, { besides }: Kind): Promise<readonly Refused[]> {
-  const all: Refused[] = [];
-  for (const each of besides) {
-    const [refused] = await unlessWithheld(context.burst(each.ask(keyFor(context)), 1));
-    if (refused?.answer?.status === 429) all.push({ ...each, refused });
-  }
-  return all;
-}
-
-async function lookForOthers(context: CheckContext, others: readonly Refused[]): Promise<void> {
-  for (const { refused, list: listed, field } of others) {
-    const [list] = await context.burst(listed(keyFor(context)), 1);
-    const reference = String(memberOf(refused.request.body?.text ?? null, field));
-    if (list) context.judge(creationLimited, { refused, list, reference, field });
-  }
-}
-
-/** A key that nobody else uses works again after a while of quiet, whatever was sent before. */
-async function afterQuiet(
-  context: CheckContext,
-  refused: Exchange,
-  kind: Kind,
-  ask = newest(keyFor(context)),
-): Promise<void> {
-  const { minutes } = context;
-  await minutes.until(minutes.now() + longQuiet_s * 1000);
-  const [next] = await context.burst(ask, 1);
-  if (!minutes.stand) return minutes.moved ? afterQuiet(context, refused, kind, ask) : undefined;
-  if (next) context.judge(limitedAfterQuiet, { mode: kind.mode, refused, next });
 }

@@ -9,8 +9,8 @@ const wild = (now: number): fc.Arbitrary<Omit<BillWish, 'customer_ref'>> =>
   fc.record(
     {
       amount_minor: sampleAmount,
-      payer_name: sampleText(60),
-      description: sampleLines(300),
+      payer_name: sampleText(110),
+      description: sampleLines(480),
       expires_at: distantExpiry(now),
     },
     { requiredKeys: ['amount_minor'], noNullPrototype: true },

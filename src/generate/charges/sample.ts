@@ -29,10 +29,15 @@ export const largeAmount: fc.Arbitrary<number> = steps(1_000_001, 19_999_999);
 
 /** What goes with any amount. */
 export const words = {
-  reference: sampleText(120),
-  description: sampleLines(300),
+  reference: sampleText(190),
+  description: sampleLines(480),
   metadata: sampleMetadata,
 };
+
+const allWords = fc.record(words, { noNullPrototype: true });
+
+/** A reference, a description and metadata, all of them there. */
+export const sampleWords = (): Required<Pick<ChargeBody, keyof typeof words>> => drawn(allWords);
 
 const wild: fc.Arbitrary<ChargeBody> = fc.record(
   {

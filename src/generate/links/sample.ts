@@ -12,7 +12,7 @@ const wild = (now: number): fc.Arbitrary<LinkWish> =>
   fc.record(
     {
       amount_minor: sampleAmount,
-      title: sampleText(40).filter(isTitle),
+      title: sampleText(74).filter(isTitle),
       kind: fc.constant('reusable'),
       reference: words.reference,
       description: words.description,

@@ -136,10 +136,10 @@ export const scopesFixed = situation('auth/scopes-fixed', ({ before, after, scop
 /** Either the scope was refused, or what the scope opens was answered. */
 const tellsScope = (seen: Exchange): boolean => errorCode(seen) === 'FORBIDDEN_SCOPE' || succeeded(seen);
 
-/** A business that is not live asked for a code at a till of its own. */
+/** A business that is not live asked for something of live. */
 export const draftAsked = situation('auth/draft-asked', ({ seen }: Parts<'seen'>) => {
   const expected = '403 MERCHANT_NOT_LIVE to a live key of a business that is not live';
-  return decided('auth.live-key-needs-live-business', seen, idOf(seen) === null, { expected, actual: told(seen) });
+  return decided('auth.live-key-needs-live-business', seen, !succeeded(seen), { expected, actual: told(seen) });
 });
 
 /** A business that is not live asked for a charge in the sandbox. */

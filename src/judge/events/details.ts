@@ -17,6 +17,7 @@ export const eventDetails: Law = (event, history) => {
   return [
     ...referenceOf(about, data, event),
     ...agreeing(about, event),
+    ...addingUp(about, event),
     ...(event.fields['type'] === 'charge.succeeded' ? [...outcomeOf(about, event), ...atTill(about, data, event)] : []),
   ];
 };
@@ -46,7 +47,7 @@ function referenceOf({ charge }: EventCharge, data: Fields, { place }: ObservedR
 }
 
 const constant = ['amount_minor', 'currency', 'till'];
-const settled = ['fee_minor', 'net_minor'];
+const settled = ['fee_minor', 'net_minor', 'rail'];
 
 /** Of what never changes, and of what is certain once the charge has succeeded. */
 function agreeing(about: EventCharge, event: ObservedResource): readonly Placed[] {
@@ -57,6 +58,15 @@ function agreeing(about: EventCharge, event: ObservedResource): readonly Placed[
     ...echoed(about, event),
     ...(isSettled ? alike(settled, final, about, event) : []),
   ];
+}
+
+/** The event's own figures, whatever is known of the charge. */
+function addingUp({ details }: EventCharge, { place }: ObservedResource): readonly Placed[] {
+  const [amount, net] = [details?.['amount_minor'], details?.['net_minor']];
+  const fee = details?.['fee_minor'] ?? details?.['mdr_minor'];
+  if (typeof amount !== 'number' || typeof fee !== 'number' || typeof net !== 'number') return [];
+  const expected = `net_minor in the data ${place}: ${amount - fee}, its amount less its fee`;
+  return [placed('event.charge-details', net === amount - fee ? null : { expected, actual: quoted(net) })];
 }
 
 /** What never changes of a charge, though it may be written in more than one way. How an event writes a moment is open. */

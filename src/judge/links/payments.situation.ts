@@ -2,6 +2,7 @@ import { kept, type Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { idOf, listedIds, listedIn, objectOf, stateOf } from '../../evidence/read.ts';
 import { posRail } from '../../contract/limits.ts';
+import { observedIn } from '../resources/observed.ts';
 import { decided, noted, quoted, ruling } from '../ruling.ts';
 import { type Parts, situation } from '../situation.ts';
 
@@ -89,6 +90,22 @@ function withinItsUses(read: Exchange, refused: boolean, paid: OnceMore['paid'])
   const actual = `${idOf(last)}, another charge that succeeded`;
   return ruling(within, last, [{ expected, actual, with: paid.slice(0, -1).map(({ n }) => n) }]);
 }
+
+interface Untold {
+  /** A link that was read, or a list of links. */
+  readonly shown: Exchange;
+  /** Those of which nobody was told, so that nobody can have paid them. */
+  readonly untold: readonly string[];
+}
+
+/** Links that nobody can have paid. */
+export const linksUntold = situation<Untold>('links/untold', ({ shown, untold }) =>
+  observedIn('payment_link', shown).flatMap(({ id, fields: { used }, place }) => {
+    if (id === null || !untold.includes(id) || !Number.isInteger(used)) return [];
+    const expected = `used ${place}: 0, since nobody was told of it`;
+    return ruling('payment-link.used-from-zero', shown, [used === 0 ? null : { expected, actual: quoted(used) }]);
+  }),
+);
 
 /** How many uses a link tells after so many payments. */
 export const linkUsed = situation('links/used', ({ read, payments }: Parts<'read', { payments: number }>) => {

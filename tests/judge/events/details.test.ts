@@ -62,6 +62,19 @@ test('an event agrees with its charge', () => {
   expect(after(asked, about(charge(known), 'charge.expired'), failed).deviations).toEqual([]);
 });
 
+test('the figures of an event add up, and its rail is that of its charge', () => {
+  const ended = { ...live, ...read('ch_1dRw7Kp3MxQ9'), body: charge({ ...known, state: 'succeeded' }) };
+  const told = (over: object, ...more: readonly Parts[]) => after(asked, about(charge({ ...known, ...over })), ...more);
+  expect(told({ state: 'succeeded' }, ended).deviations).toEqual([]);
+  const { amount_minor: amount, fee_minor: fee } = charge(known) as { amount_minor: number; fee_minor: number };
+  expect(told({ fee_minor: fee + 100 }).deviations.map(({ expected }) => expected)).toEqual([
+    `net_minor in the data of ev_1: ${amount - fee - 100}, its amount less its fee`,
+  ]);
+  expect(told({ fee_minor: undefined, mdr_minor: fee }).deviations).toEqual([]);
+  expect(told({ rail: 'airtel' }, ended).broken).toEqual(['event.charge-details']);
+  expect(told({ rail: 'airtel' }).deviations).toEqual([]);
+});
+
 test('an event of a payment at a till', () => {
   expect(after(pos, about({ id: 'ch_1dRw7Kp3MxQ9', rail: 'wallet', till: '100001' })).deviations).toEqual([]);
   expect(after(pos, about({ charge: { id: 'ch_1dRw7Kp3MxQ9', rail: 'wallet' }, till: '100001' })).kept).toContain(

@@ -4,9 +4,10 @@ import {
   linkPaidOnceMore,
   linkPaymentListed,
   linkUsed,
+  linksUntold,
 } from '../../../src/judge/links/payments.situation.ts';
 import { charge, exchange, list, listing, read as charged } from '../helpers/exchange.ts';
-import { linkMade, linkRead } from '../helpers/link.ts';
+import { link, linkList, linkMade, linkRead } from '../helpers/link.ts';
 import { situated } from '../helpers/situation.ts';
 
 const made = exchange({ ...linkMade(), n: 1 });
@@ -14,6 +15,18 @@ const price = 500_000;
 const page = (...charges: readonly unknown[]) => exchange({ ...listing(), n: 2, body: list(charges) });
 const one = (over: object, status = 200) =>
   exchange({ ...charged('ch_1'), n: 2, status, body: charge({ amount_minor: price, ...over }) });
+
+test('a link of which nobody was told has no uses, wherever it is shown', () => {
+  const seen = (parts: ReturnType<typeof linkRead>) =>
+    situated(linksUntold, { shown: exchange({ ...parts, n: 3 }), untold: ['pl_1', 'pl_2'] });
+  expect([...seen(linkRead('pl_1')).kept]).toEqual(['payment-link.used-from-zero']);
+  expect(seen(linkRead('pl_1', { used: 1 })).broken).toEqual(['payment-link.used-from-zero']);
+  expect(seen(linkRead('pl_1', { used: '1' })).decisions).toEqual([]);
+  const listed = linkList('', [link({ id: 'pl_3', used: 4 }), link({ id: 'pl_2', used: 1 })]);
+  expect(seen(listed).decisions).toMatchObject([
+    { expected: 'used of pl_2 at data[1]: 0, since nobody was told of it' },
+  ]);
+});
 
 describe('a link that was paid', () => {
   test.each([

@@ -1,0 +1,95 @@
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { memberOf, retryAfter } from '../../src/evidence/read.ts';
+import type { Burst } from '../../src/judge/limits/rate.situation.ts';
+import { creationLimited, limitedAfterQuiet, refusedCounted } from '../../src/judge/limits/refused.situation.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import { charges } from '../creations.ts';
+import { keyFor } from '../sending.ts';
+import { isLimited, newCharge, newest, quiet_s, unlessWithheld, type Besides, type Kind } from './bursts.ts';
+import { isRefusedAlone, referenceIn } from './refused-alone.ts';
+
+/** Who asks for more than this after a minute's limit is not waited for. */
+const longestWait_ms = 9_999_000;
+
+/** What rounds to no second, or to one; an operator who moves a clock by whole seconds comes up to one later. */
+const shortly_ms = ({ clock }: CheckContext): number => (clock.jumps ? 1_500 : 700);
+
+/** So often a limited key is told again that it is. */
+export const knocks = 12;
+
+/** So long that no limiter which weighs the minute before has any of it left. */
+export const longQuiet_s = 121;
+
+/** Charges asked for by a limited key: none may come of one until it is sent again. */
+export async function whileLimited(
+  context: CheckContext,
+  burst: Burst,
+  kind: Kind,
+): Promise<{ after(): Promise<void> } | null> {
+  if (!burst.some(isLimited)) return null;
+  const creation = newCharge(keyFor(context));
+  const [refused] = await unlessWithheld(context.burst(creation, 1));
+  const answer = refused?.answer;
+  if (!refused || answer?.status !== 429) return null;
+  const others = await refusedBesides(context, kind);
+  await unlessWithheld(context.burst(newest(keyFor(context)), knocks));
+  return {
+    after: async () => {
+      const asked_ms = retryAfter(answer, refused.received) ?? quiet_s * 1000;
+      if (refused.key.exclusive && asked_ms > quiet_s * 1000) await afterQuiet(context, refused, kind);
+      await context.rest(await untilServed(context, refused, asked_ms > longestWait_ms ? quiet_s * 1000 : asked_ms));
+      const [list] = await context.burst(charges.list(keyFor(context), { limit: '100' }), 1);
+      if (list?.answer && asked_ms <= longestWait_ms) context.judge(refusedCounted, { refused, next: list });
+      for (const one of list ? [...burst, refused].filter((each) => isRefusedAlone(each, context.exchanges)) : [])
+        context.judge(creationLimited, { refused: one, list: list!, reference: referenceIn(one)! });
+      await lookForOthers(context, others);
+      const [again] = await context.burst(creation, 1);
+      if (again?.answer?.status === 429 && again.key.exclusive) await afterQuiet(context, again, kind, creation);
+    },
+  };
+}
+
+/** Knocks once shortly before a limited key may come back, when next to nothing is left to wait for; gives when it may. */
+async function untilServed(context: CheckContext, refused: Exchange, asked_ms: number): Promise<number> {
+  const due = refused.received + asked_ms;
+  await context.rest(due - shortly_ms(context));
+  const [early] = await context.burst(newest(keyFor(context)), 1);
+  const again_ms = early?.answer?.status === 429 ? retryAfter(early.answer, early.received) : null;
+  return early && again_ms !== null && again_ms <= longestWait_ms ? Math.max(due, early.received + again_ms) : due;
+}
+
+interface Refused extends Besides {
+  readonly refused: Exchange;
+}
+
+/** What else the limited key asks for, as far as that is refused for its rate too. */
+async function refusedBesides(context: CheckContext, { besides }: Kind): Promise<readonly Refused[]> {
+  const all: Refused[] = [];
+  for (const each of besides) {
+    const [refused] = await unlessWithheld(context.burst(each.ask(keyFor(context)), 1));
+    if (refused?.answer?.status === 429) all.push({ ...each, refused });
+  }
+  return all;
+}
+
+async function lookForOthers(context: CheckContext, others: readonly Refused[]): Promise<void> {
+  for (const { refused, list: listed, field } of others) {
+    const [list] = await context.burst(listed(keyFor(context)), 1);
+    const reference = String(memberOf(refused.request.body?.text ?? null, field));
+    if (list) context.judge(creationLimited, { refused, list, reference, field });
+  }
+}
+
+/** A key that nobody else uses works again after a while of quiet, whatever was sent before. */
+async function afterQuiet(
+  context: CheckContext,
+  refused: Exchange,
+  kind: Kind,
+  ask = newest(keyFor(context)),
+): Promise<void> {
+  const { minutes } = context;
+  await minutes.until(minutes.now() + longQuiet_s * 1000);
+  const [next] = await context.burst(ask, 1);
+  if (!minutes.stand) return minutes.moved ? afterQuiet(context, refused, kind, ask) : undefined;
+  if (next) context.judge(limitedAfterQuiet, { mode: kind.mode, refused, next });
+}

@@ -1,0 +1,136 @@
+import type { Scope } from '../../src/contract/scopes.ts';
+import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { freshId, freshKey } from '../../src/generate/idempotency/key.ts';
+import {
+  chargesPath,
+  getBalance,
+  getEvent,
+  listEndpoints,
+  listEvents,
+  post,
+  postNotice,
+  setEndpoint,
+} from '../../src/generate/request.ts';
+import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
+import { bills, charges, freshBill, links, posCharges } from '../creations.ts';
+
+/** Whoever asks; all but the stranger and the last belong to one business. */
+export interface Cast {
+  readonly first: string;
+  readonly second: string;
+  /** Holds one scope, by which it may do none of what is asked with it. */
+  readonly narrow: string;
+  readonly stranger: string;
+  /** A key that was stopped; null: there is none. */
+  readonly stopped: string | null;
+  /** A key of live of a business that is not live; null in the sandbox. */
+  readonly draft: string | null;
+  /** null: there is none. */
+  readonly till: string | null;
+  /** Something of the business of each kind that it has made; null: there is none. */
+  readonly made: Readonly<Record<'charge' | 'bill' | 'link', string | null>>;
+}
+
+type Asking = (cast: Cast) => RequestTemplate | null;
+
+/** The only scope of the narrow key. */
+export const narrowScope: Scope = 'events:write';
+
+const badCharge =
+  (fields: object): Asking =>
+  ({ second }) =>
+    charges.post(second, { ...charges.sample(), ...fields });
+
+const badCode =
+  (fields: object): Asking =>
+  ({ second, till }) =>
+    till === null ? null : posCharges.post(second, { ...posCharges.sample(), till, ...fields });
+
+const badBill =
+  (fields: object): Asking =>
+  ({ second }) =>
+    freshBill(second, fields);
+
+const badLink =
+  (fields: object): Asking =>
+  ({ second }) =>
+    links.post(second, { ...links.sample(), ...fields }, freshKey());
+
+const past = '2020-01-31T00:00:00Z';
+const over = (limit: number): string => 'x'.repeat(limit + 1);
+
+const ofCharges: readonly Asking[] = [
+  badCharge({ amount_minor: 10_050 }),
+  badCharge({ amount_minor: 9_900 }),
+  badCharge({ amount_minor: 2_000_000_100 }),
+  badCharge({ amount_minor: '20000' }),
+  badCharge({ rail: 'vodacom' }),
+  badCharge({ currency: 'KES' }),
+  badCharge({ reference: over(200) }),
+  badCharge({ description: over(500) }),
+  ({ second }) => post(second, chargesPath, charges.sample()),
+  ({ second }) => charges.post(second, charges.sample(), 'short'),
+];
+
+/** Each with one fault. */
+export const refusals: Readonly<Record<Deployment, readonly Asking[]>> = {
+  // On live nothing is sent to what may be read as the number of a stranger.
+  sandbox: [...ofCharges, badCharge({ msisdn: '071234' })],
+  live: [
+    ...ofCharges,
+    badCode({ amount_minor: 20_050 }),
+    badCode({ till: '12345' }),
+    badCode({ description: over(500) }),
+    badBill({ customer_ref: over(64) }),
+    badBill({ payer_name: over(120) }),
+    badBill({ expires_at: past }),
+    badBill({ amount_minor: 5_000 }),
+    badLink({ title: 'x' }),
+    badLink({ title: over(80) }),
+    badLink({ max_uses: 0 }),
+    badLink({ expires_at: past }),
+    ({ second, made }) => (made.bill === null ? null : postNotice(second, made.bill, { phone: 'none' })),
+    ({ second }) => setEndpoint(second, { url: 'http://shop.example/hook' }),
+  ],
+};
+
+const one =
+  (kind: keyof Cast['made'], get: (key: string, id: string) => RequestTemplate) =>
+  (key: string, { made }: Cast): RequestTemplate | null =>
+    made[kind] === null ? null : get(key, made[kind]);
+
+const oneCharge = one('charge', charges.get);
+const oneBill = one('bill', bills.get);
+const oneLink = one('link', links.get);
+
+/** For which a key needs another scope than that of the narrow one. */
+export const operations: Readonly<
+  Record<Deployment, readonly ((key: string, cast: Cast) => RequestTemplate | null)[]>
+> = {
+  sandbox: [getBalance, (key) => charges.list(key), oneCharge, (key) => charges.post(key, charges.sample())],
+  live: [
+    getBalance,
+    (key) => charges.list(key),
+    oneCharge,
+    (key) => charges.post(key, charges.sample()),
+    (key, { till }) => (till === null ? null : posCharges.post(key, { ...posCharges.sample(), till })),
+    (key) => freshBill(key),
+    (key) => bills.list(key),
+    oneBill,
+    (key) => links.post(key, links.sample(), freshKey()),
+    (key) => links.list(key),
+    oneLink,
+    (key) => listEvents(key),
+    (key) => getEvent(key, `ev_${freshId()}`),
+    listEndpoints,
+    (key) => setEndpoint(key, { url: nobodysUrl }),
+  ],
+};
+
+/** What is nobody’s, and what is another’s. */
+export const strangers: readonly Asking[] = [
+  ({ second }) => charges.get(second, `ch_${freshId()}`),
+  (cast) => oneCharge(cast.stranger, cast),
+  (cast) => oneBill(cast.stranger, cast),
+  (cast) => oneLink(cast.stranger, cast),
+];

@@ -1,0 +1,210 @@
+import { scopes } from '../../src/contract/scopes.ts';
+import type { RuleId } from '../../src/contract/rules.ts';
+import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { idOf } from '../../src/evidence/read.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { getBalance } from '../../src/generate/request.ts';
+import { draftAsked } from '../../src/judge/auth/key-looks.situation.ts';
+import { linksUntold } from '../../src/judge/links/payments.situation.ts';
+import { script } from '../../src/generate/script.ts';
+import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import { makeKey, retire } from '../auth/live-keys-made.ts';
+import { keyOf, mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
+import { inTurn, pause } from '../sending.ts';
+import { narrowScope, operations, refusals, strangers, type Cast } from './every-hour-deeds.ts';
+import { kinds, type Kind } from './every-hour-kinds.ts';
+
+const rounds = 6;
+
+/** Another hour of the day, another day of the week and another minute each time. */
+const between_s = 29 * 3600 + 11 * 60 + 7;
+
+const turnOf = <Item>(items: readonly Item[], at: number): Item => items[at % items.length]!;
+
+interface Round {
+  readonly cast: Omit<Cast, 'made'>;
+  /** From 0. */
+  readonly at: number;
+  /** Links that were made so far: nobody is told of them. */
+  readonly untold: string[];
+  /**
+   * What asks again for what the round before made last of each kind, and for that itself. For how long a key is
+   * remembered is open, not what it gives then.
+   */
+  readonly before: Map<Kind, readonly RequestTemplate[]>;
+}
+
+/** Of all fields those that the least has too. */
+const leastOf = <Body extends object>(body: Body, least: object): Body =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => name in least)) as Body;
+
+/** By what texts it has. */
+const bodies: readonly ((kind: Kind) => { readonly amount_minor: number })[] = [
+  ({ creation }) => creation.sample(),
+  ({ creation, words }) => ({ ...creation.sample(), ...words() }),
+  ({ creation: { plain, sample } }) => leastOf(sample(), plain),
+];
+
+/** With some texts, with all and with none, each asked for again by the other key, alike and not; then listed. */
+async function doAll(context: CheckContext, { cast, at, untold, before }: Round, kind: Kind): Promise<string | null> {
+  const { creation, differing, alike } = kind;
+  const { first, second, till } = cast;
+  const [made, looks]: [string[], Exchange[]] = [[], []];
+  await inTurn(context, ...(before.get(kind) ?? []));
+  for (const [place, bodyOf] of bodies.entries()) {
+    const body = { ...bodyOf(kind), ...(creation.what === 'POS charge' && { till }) };
+    const key = freshKey();
+    const ask = (by: string, fields: object = {}) => creation.post(by, { ...body, ...fields }, key);
+    const id = idOf(await context.send(ask(first)));
+    if (alike !== null) {
+      const others = differing.length < 2 ? differing : [0, 1].map((more) => turnOf(differing, at + place + more));
+      const again = [...alike, ...others.map((other) => other(body))];
+      await inTurn(context, ...again.map((fields) => ask(second, fields)), ask(first));
+    }
+    if (id === null) continue;
+    before.set(kind, [...(alike === null ? [] : [ask(first)]), creation.get(second, id)]);
+    made.push(id);
+    looks.push(await context.send(creation.get(second, id)));
+  }
+  const middle = made.at(1);
+  const lists = await inTurn(
+    context,
+    creation.list(first, { limit: String(7 + at) }),
+    creation.list(second),
+    ...(middle === undefined || creation.what === 'link'
+      ? []
+      : [creation.list(second, { limit: '20', starting_after: middle })]),
+  );
+  if (creation.what === 'link') {
+    untold.push(...made);
+    for (const shown of [...looks, ...lists]) context.judge(linksUntold, { shown, untold });
+  }
+  return made.at(-1) ?? null;
+}
+
+async function round(context: CheckContext, round: Round): Promise<void> {
+  const { deployment } = context;
+  const { cast, at } = round;
+  const made: Record<keyof Cast['made'], string | null> = { charge: null, bill: null, link: null };
+  for (const kind of kinds[deployment]) {
+    if (kind.creation.what === 'POS charge' && cast.till === null) continue;
+    made[kind.name] = await doAll(context, round, kind);
+  }
+  const whole: Cast = { ...cast, made };
+  const half = <Item>(items: readonly Item[]): readonly Item[] => items.filter((_, place) => (place + at) % 2 === 0);
+  const asked = [
+    ...half(refusals[deployment]).map((ask) => ask(whole)),
+    ...half(operations[deployment]).map((ask) => ask(cast.narrow, whole)),
+    ...strangers.map((ask) => ask(whole)),
+    cast.stopped === null ? null : turnOf(operations[deployment], 2 * at)(cast.stopped, whole),
+    getBalance(cast.second),
+  ];
+  await inTurn(context, ...asked.flatMap((each) => each ?? []));
+  const early = cast.draft === null ? null : turnOf(operations[deployment], 2 * at + 1)(cast.draft, whole);
+  if (early) context.judge(draftAsked, { seen: await context.send(early) });
+}
+
+async function stoppedKey(context: CheckContext, business: string): Promise<string | null> {
+  const key = await makeKey(context, business, scopes, null);
+  const { refused } = await mayBe(retire(context, key, 'now'));
+  return refused === null ? key.label : null;
+}
+
+const perKind = bodies.length * 7 + 5;
+const perRound = (deployment: Deployment): number =>
+  kinds[deployment].length * perKind +
+  Math.ceil((refusals[deployment].length + operations[deployment].length) / 2) +
+  1 +
+  strangers.length +
+  3;
+
+const ofBoth = [
+  'idempotency.same-key-same-request',
+  'idempotency.mismatch-on-amount',
+  'idempotency.mismatch-on-rail',
+  'idempotency.mismatch-on-reference',
+  'idempotency.description-not-compared',
+  'idempotency.metadata-not-compared',
+  'charges.create.status-201',
+  'charges.create.amount-between-accepted',
+  'charges.create.amount-multiple-of-100',
+  'charges.create.reference-limit',
+  'charges.create.description-limit',
+  'charges.create.rail-others-refused',
+  'charges.list.holds-created',
+  'charges.get.unknown-not-found',
+  'charges.get.foreign-not-found',
+  'charge.reference-echoed',
+  'charge.description-echoed',
+  'charge.metadata-returned',
+  'scopes.charges.create.required',
+  'scopes.charges.list.required',
+  'scopes.charges.get.required',
+  'scopes.balance.get.required',
+  'keys.revoked-refused',
+  'errors.body',
+  'errors.request-id',
+  'errors.doc-address',
+] as const satisfies readonly RuleId[];
+
+const everyHour = (deployment: Deployment, id: string, rules: Check['rules']): Check =>
+  script({
+    id,
+    title: 'At whichever hour of whichever day, what is asked for is made, told, taken for the same or refused alike',
+    deployment,
+    rules: [...ofBoth, ...rules],
+    needs: { ...ofOwn('prompting'), operatorMay: ['open_till', 'retire_key'] },
+    requests: rounds * perRound(deployment),
+    wait_s: rounds * between_s,
+    run: async (context) => {
+      const [{ business, key: first }, { key: stranger }] = [await ownBusiness(context), await ownBusiness(context)];
+      const second = await keyOf(context, business);
+      const narrow = await keyOf(context, business, { scopes: [narrowScope] });
+      const { answer: till } = deployment === 'live' ? await mayBe(ownTill(context, business)) : { answer: null };
+      const stopped = await stoppedKey(context, business);
+      const draft = deployment === 'live' ? (await ownBusiness(context, { live: false })).key : null;
+      const cast = { first, second, narrow, stranger, till, stopped, draft };
+      const rest = { cast, untold: [], before: new Map() };
+      for (let at = 0; at < rounds; at += 1) {
+        if (at > 0) await pause(context, between_s);
+        await round(context, { ...rest, at });
+      }
+    },
+  });
+
+export const checks = [
+  everyHour('sandbox', 'every-hour/in-sandbox', []),
+  everyHour('live', 'every-hour/on-live', [
+    'idempotency.pos-same-key-same-request',
+    'idempotency.pos-mismatch-on-amount',
+    'idempotency.pos-mismatch-on-description',
+    'idempotency.pos-mismatch-on-reference',
+    'idempotency.link-same-key-same-link',
+    'idempotency.link-mismatch-on-amount',
+    'pos.create.status-201',
+    'pos.create.amount-between-accepted',
+    'bills.create.status-201',
+    'bills.create.customer-ref-limit',
+    'bills.list.holds-created',
+    'bills.get.foreign-not-found',
+    'bill.description-as-asked',
+    'links.create.status-201',
+    'links.create.title-maximum',
+    'links.list.holds-created',
+    'links.get.foreign-not-found',
+    'payment-link.title-as-asked',
+    'payment-link.used-from-zero',
+    'auth.live-key-needs-live-business',
+    'scopes.pos.create.required',
+    'scopes.bills.create.required',
+    'scopes.bills.list.required',
+    'scopes.bills.get.required',
+    'scopes.links.create.required',
+    'scopes.links.list.required',
+    'scopes.links.get.required',
+    'scopes.events.list.required',
+    'scopes.events.get.required',
+    'scopes.webhook-endpoints.list.required',
+    'scopes.webhook-endpoints.set.required',
+  ]),
+];
