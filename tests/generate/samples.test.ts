@@ -8,7 +8,7 @@ import { samplePos } from '../../src/generate/pos/sample.ts';
 import { drawingFor } from '../../src/run/check/drawn.ts';
 import { digits } from './helpers/digits.ts';
 
-const count = 400;
+const count = 800;
 
 /** So many of them, as one check draws them that may ask for so much. */
 const many = <T>(make: () => T, most_minor: number | null = bounds.maximum, seed = 42): readonly T[] =>
