@@ -1,3 +1,4 @@
+import { clocksDiffer } from '../../contract/limits.ts';
 import { type RuleId } from '../../contract/rules.ts';
 import { webhookEndpointFields } from '../../contract/resources/webhook-endpoint.ts';
 import { sentAtEarliest } from '../../evidence/moment.ts';
@@ -36,9 +37,6 @@ export const endpointSet: Law = (endpoint) => {
   ];
 };
 
-/** The two may come of two readings of a clock, each cut to whole seconds. */
-const clockReadings = 1_500;
-
 /** When an endpoint came to be and was last set, as far as anybody can say who acts on it beside others. */
 export const endpointTimes: readonly Law[] = [
   law('webhook-endpoint.created', (endpoint, history) =>
@@ -46,8 +44,9 @@ export const endpointTimes: readonly Law[] = [
   ),
   law('webhook-endpoint.updated', (endpoint, history) => {
     const { fields, exchange } = endpoint;
+    // A clock may be set back in between.
     const [created, updated] = [zonedMomentOf(fields['created']), zonedMomentOf(fields['updated'])];
-    if (created && updated && updated.at < created.at - clockReadings)
+    if (created && updated && updated.at < created.at - clocksDiffer)
       return [deviationOf(endpoint, 'updated', `: no earlier than its created ${quoted(fields['created'])}`)];
     const isChanged = isFirstSet(endpoint, history) || isNewAddress(endpoint, history);
     return isChanged ? datedSince(endpoint, 'updated', sentAtEarliest(exchange)) : [];

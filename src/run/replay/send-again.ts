@@ -47,6 +47,7 @@ function presentRequest(earlier: RepeatableExchange, { ids, key, now, runOffset 
   const moved = withIds({ ...template, key: null }, ids) as Omit<RequestTemplate, 'key'>;
   return {
     ...moved,
+    path: withSpelledIds(moved.path, ids),
     ...(moved.json !== undefined && { json: withMoment(moved.json, now - earlier.sent) }),
     ...(moved.idempotencyKey !== undefined && { idempotencyKey: freshened(moved.idempotencyKey, runOffset) }),
     key: { use: key },
@@ -61,6 +62,13 @@ function withIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withIds(each, ids)]));
 }
+
+/** In an address an id may be spelled with escapes: letters, digits, hyphen and underscore mean the same with and without. */
+const withSpelledIds = (path: string, ids: ReadonlyMap<string, string>): string =>
+  path.replace(/(?:[\w-]|%[0-9a-f]{2})+/gi, (word) => ids.get(unescaped(word)) ?? word);
+
+const unescaped = (word: string): string =>
+  word.replace(/%[0-7][0-9a-f]/gi, (escape) => String.fromCodePoint(Number.parseInt(escape.slice(1), 16)));
 
 /** What was in the future then is as far in the future now, in the same form. */
 function withMoment(json: unknown, by: number): unknown {

@@ -25,6 +25,7 @@ test.each(
     ],
     ['in a zone that nobody told', set(old.slice(0, -1), old.slice(0, -1))],
     ['cut to whole seconds', endpoints(endpoint({ created: hours(0.0003), updated: now }))],
+    ['by a clock that was set back since', endpoints(endpoint({ created: hours(0.04), updated: now }))],
     ['set long before by others', inUse(set(old, old))],
     ['the same address again, which changes nothing', set(old, old), set(old, old)],
     ['another address, of the same record', set(old, now), set(old, now, other)],
