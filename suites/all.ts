@@ -25,6 +25,7 @@ import * as billsExpired from './bills/expired.suite.ts';
 import * as billHistories from './bills/histories.suite.ts';
 import * as billsOverpaid from './bills/overpaid.suite.ts';
 import * as billsPaid from './bills/paid.suite.ts';
+import * as answeredLate from './charges/answered-late.suite.ts';
 import * as charges from './charges/charges.suite.ts';
 import * as msisdnForms from './charges/msisdn-forms.suite.ts';
 import * as outcomes from './charges/outcomes.suite.ts';
@@ -46,6 +47,7 @@ import * as eventIds from './events/ids.suite.ts';
 import * as eventMain from './events/main.suite.ts';
 import * as eventMany from './events/many.suite.ts';
 import * as eventGoneKeys from './events/gone-keys.suite.ts';
+import * as eventsInTheSandbox from './events/in-the-sandbox.suite.ts';
 import * as eventModes from './events/modes.suite.ts';
 import * as eventMoments from './events/moments.suite.ts';
 import * as eventPayments from './events/payments.suite.ts';
@@ -136,7 +138,18 @@ const apart: readonly Suite[] = Object.values({
     billsOverpaid,
     billsPaid,
   ],
-  charges: [midnights, msisdnForms, outcomes, phases, prompts, promptsAlike, promptsCounted, together, turns],
+  charges: [
+    answeredLate,
+    midnights,
+    msisdnForms,
+    outcomes,
+    phases,
+    prompts,
+    promptsAlike,
+    promptsCounted,
+    together,
+    turns,
+  ],
   events: [
     eventEndings,
     eventGoneKeys,
@@ -145,6 +158,7 @@ const apart: readonly Suite[] = Object.values({
     eventMain,
     eventMany,
     eventModes,
+    eventsInTheSandbox,
     eventMoments,
     eventPayments,
     eventRoutes,

@@ -25,6 +25,10 @@ export function keyFor(context: Pick<CheckContext, 'keys'>, name = 'main'): stri
   return label;
 }
 
+/** The same context with other keys for some of the names. */
+export const withKeys = (context: CheckContext, keys: CheckContext['keys']): CheckContext =>
+  Object.create(context, { keys: { value: { ...context.keys, ...keys } } }) as CheckContext;
+
 /** Who can send; who can wait besides; who can ask the operator. */
 export type Sender = Pick<CheckContext, 'send'>;
 export type Reader = Pick<CheckContext, 'send' | 'clock'>;

@@ -1,4 +1,5 @@
 export * as keyLooks from './auth/key-looks.situation.ts';
+export * as toldApart from './auth/told-apart.situation.ts';
 export * as ledgerAway from './balance/ledger-away.situation.ts';
 export * as weighed from './balance/weighed.situation.ts';
 export * as ends from './bills/ends.situation.ts';

@@ -1,4 +1,4 @@
-import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { postNotice } from '../../src/generate/request.ts';
@@ -8,6 +8,8 @@ import { fullLink, linkBody, linkWish, type LinkWish } from '../../src/generate/
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { foreignTill } from '../../src/generate/pos/till.ts';
 import { property, type Property } from '../../src/generate/property.ts';
+import { script } from '../../src/generate/script.ts';
+import { toldApart } from '../../src/judge/auth/told-apart.situation.ts';
 import { cases, values } from '../../src/generate/values.ts';
 import type { Check, Needs } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
@@ -43,6 +45,8 @@ const foreign = <T>({ of, json, theirs, besides, requests, ...rest }: Foreign<T>
     },
   });
 
+const times = 5;
+
 export const checks = [
   foreign({
     id: 'foreign-ids/every-charge-of-another-business',
@@ -62,6 +66,24 @@ export const checks = [
     of: charges,
     json: (body) => body,
     besides: (key, id) => [charges.list(key, { limit: '10', starting_after: id })],
+  }),
+  script({
+    id: 'foreign-ids/asked-for-in-turn',
+    title: 'Nothing tells a charge of another business from an id that never existed, however often they are asked for',
+    rules: ['charges.get.foreign-indistinguishable'],
+    needs: ofTwo(charging),
+    requests: 1 + 2 * times,
+    run: async (context) => {
+      const [key, other] = [keyFor(context), keyFor(context, 'other')];
+      const id = idOf(await context.send(charges.post(other, charges.sample())));
+      if (id === null) return;
+      const [foreign, unknown]: [Exchange[], Exchange[]] = [[], []];
+      for (let at = 0; at < times; at += 1) {
+        foreign.push(await context.send(charges.get(key, id)));
+        unknown.push(await context.send(charges.get(key, neverMade(id))));
+      }
+      context.judge(toldApart, { foreign, unknown });
+    },
   }),
 ];
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { scopes } from '../../src/contract/scopes.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { idOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import { values } from '../../src/generate/values.ts';
@@ -8,7 +9,7 @@ import { keyReplaced, keyStopped, lifetimeInherited } from '../../src/judge/auth
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { charges, links } from '../creations.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
-import { abreast } from '../sending.ts';
+import { abreast, inTurn } from '../sending.ts';
 import { callOf } from './endpoint-calls.ts';
 import {
   adopt,
@@ -38,6 +39,8 @@ interface Member extends MadeKey {
   readonly replaces: Member | null;
   /** What it made, as it was asked for. */
   readonly requests: readonly RequestTemplate[];
+  /** The charge among it. */
+  readonly charge: string | null;
   replaced: number | null;
   stopped: boolean;
 }
@@ -57,8 +60,12 @@ const creations = { sandbox: [charges], live: [charges, links] } as const;
 /** A key of the family makes something at once, which can be asked for again. */
 async function join({ context, members }: Family, key: MadeKey, replaces: Member | null): Promise<void> {
   const requests = creations[context.deployment].map(({ post, sample }) => post(key.label, sample(), freshKey()));
-  for (const request of requests) await context.send(request);
-  members.push({ ...key, replaces, requests, replaced: null, stopped: false });
+  const made = await inTurn(context, ...requests);
+  const charge = made[0] ? idOf(made[0]) : null;
+  members.push({ ...key, replaces, requests, charge, replaced: null, stopped: false });
+  // Each of the two finds what the other made.
+  if (replaces !== null && replaces.charge !== null && charge !== null)
+    await inTurn(context, charges.get(replaces.label, charge), charges.get(key.label, replaces.charge));
 }
 
 /** When a key is past its lifetime, whether that of a replacement counts anew or not. */
@@ -213,18 +220,18 @@ const families = (id: string, deployment: Deployment): Check =>
     needs: ofOwn('prompting', 'retire_key', 'advance_clock'),
     ...values(anyLife, lives),
     runs: { standard: lives.length + 1, deep: 12 },
-    requestsPerRun: mostMembers * (2 + mostDeeds * 3 + doors.length),
+    requestsPerRun: mostMembers * (4 + mostDeeds * 3 + doors.length),
     wait_s: (600 * day) / 1000,
     body: async (context, { days, deeds }) => {
       const { business } = await ownBusiness(context);
       const family: Family = { context, business, days, members: [] };
       await join(family, await makeKey(context, business, granted, days), null);
       await live(family, deeds);
-      for (const member of family.members) if (isActive(family, member)) await lookForMore(family, member);
+      for (const member of family.members) if (isLasting(family, member)) await lookForMore(family, member);
     },
   });
 
-const isActive = (family: Family, member: Member): boolean =>
-  !member.stopped && member.replaced === null && family.context.clock.now() < endsOf(family, member).from - margin;
+const isLasting = ({ days }: Family, { stopped, replaced }: Member): boolean =>
+  days === null && !stopped && replaced === null;
 
 export const checks = [families('in-sandbox', 'sandbox'), families('on-live', 'live')];

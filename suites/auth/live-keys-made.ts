@@ -71,6 +71,9 @@ export const doors = [...looks, ...asking].filter(({ name, path }) => !path.incl
 export const servedOf = (all: readonly Endpoint[], { deployment }: CheckContext): readonly Endpoint[] =>
   all.filter(({ sandbox }) => sandbox || deployment === 'live');
 
+/** Of an address that never was. */
+const deletion = asking.find(({ name }) => name === 'webhook-endpoints.delete')!;
+
 export async function mayTheSame(
   context: CheckContext,
   next: Pick<MadeKey, 'label' | 'scopes'>,
@@ -78,7 +81,7 @@ export async function mayTheSame(
 ): Promise<void> {
   const { scope } = door;
   // Events would be posted for days to an address at which nobody is.
-  if (movesAddress(door) && next.scopes.includes(scope)) return;
-  const seen = await context.send(callOf(door, { use: next.label }));
+  const asked = movesAddress(door) && next.scopes.includes(scope) ? deletion : door;
+  const seen = await context.send(callOf(asked, { use: next.label }));
   context.judge(scopesInherited, { seen, scope, scopes: next.scopes });
 }

@@ -3,7 +3,8 @@ import { controlNumbers } from '../../src/judge/bills/check-digit.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { billingKey, keyFor, billing, pause } from '../sending.ts';
 import { makeBill, paidOf, pay } from './asking.ts';
-import { billPage, pagePrefilled } from '../../src/judge/bills/hosted-page.situation.ts';
+import { billPage, fillsIn, pagePrefilled } from '../../src/judge/bills/hosted-page.situation.ts';
+import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { opened } from '../payer-pages.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
@@ -14,6 +15,14 @@ const behind_s = 10;
 
 /** A bill that never expires, or in years, can be paid on its page all the while. */
 const old_s = 40 * 86_400;
+
+/** Bills of every size, and a payment that leaves another figure of each. */
+const sizes = [
+  { amount: 20_000, part: 10_000 },
+  { amount: 123_456_700, part: 10_000 },
+  { amount: 98_765_400, part: 76_543_200 },
+  { amount: 1_987_654_300, part: 1_234_500 },
+] as const;
 
 /** Payments of one bill, after each of which its page is looked at. */
 const parts = 3;
@@ -69,6 +78,27 @@ export const checks = [
         context.judge(billPage, { made: bill.made, page });
         context.judge(pagePrefilled, { made: bill.made, read, page, amount, outstanding: amount - paid, before });
         before.push(amount - paid);
+      }
+    },
+  }),
+  script({
+    id: 'bills-hosted-page/of-every-size',
+    title: 'The hosted page of a bill of any size that is paid in part is filled in with what is left',
+    rules: ['bill.hosted-page-prefilled'],
+    needs: { ...ofOwn('prompting', 'pay_bill', 'advance_clock'), fixtures: ['pay_url'] },
+    requests: sizes.length * (1 + mostReads),
+    wait_s: sizes.length * (showing_s + behind_s),
+    run: async (context) => {
+      const { key } = await ownBusiness(context);
+      let elsewhere = false;
+      for (const { amount, part } of sizes) {
+        const bill = await makeBill(context, key, { amount_minor: amount });
+        if ((await mayBe(pay(context, bill, part))).refused !== null) continue;
+        const [read, outstanding] = [await paidOf(context, key, bill, part), amount - part];
+        await pause(context, behind_s);
+        const page = await opened(context, `/b/${bill.controlNumber}`);
+        context.judge(pagePrefilled, { made: bill.made, read, page, amount, outstanding, elsewhere });
+        elsewhere ||= fillsIn(page, bill.made, outstanding);
       }
     },
   }),

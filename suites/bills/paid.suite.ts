@@ -1,21 +1,30 @@
 import { amount as limits } from '../../src/contract/limits.ts';
+import { listEvents } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { partTried } from '../../src/judge/bills/part-tried.situation.ts';
-import { billPartPaid } from '../../src/judge/bills/payments.situation.ts';
+import { billPartPaid, billPayments, haveAmounts } from '../../src/judge/bills/payments.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { makeBill, chargeOfEach, paidOf, pay, type MadeBill } from './asking.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
-import { mostReads, showing_s } from '../until-shown.ts';
+import { bills, charges } from '../creations.ts';
+import { inTurn } from '../sending.ts';
+import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 
 const allParts: readonly (readonly number[])[] = [
   [10_000, 20_000],
   [30_000],
   [10_000, 10_000, 10_000],
   [12_300, 17_700],
-  [10_000, 20_000, 12_300, 10_000, 17_700, 10_000],
 ];
+
+const many = 24;
+
+/** After how many of them the bill is looked at. */
+const looks = [11, 17, 21, many];
+
+const sumOf = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + part);
 
 export const checks = [
   property<readonly number[]>({
@@ -37,7 +46,7 @@ export const checks = [
     wait_s: 6 * showing_s,
     body: async (context, parts) => {
       const { key } = await ownBusiness(context);
-      const bill = await makeBill(context, key, { amount_minor: parts.reduce((sum, part) => sum + part) });
+      const bill = await makeBill(context, key, { amount_minor: sumOf(parts) });
       let paid = 0;
       for (const part of parts) {
         if (!(await payPart(context, key, bill, { part, left: bill.amount - paid }))) return;
@@ -61,6 +70,29 @@ export const checks = [
       const paid = bill.amount - limits.multipleOf;
       if ((await mayBe(pay(context, bill, paid))).refused !== null) return;
       context.judge(billPartPaid, { read: await paidOf(context, key, bill, paid), paid, amount: bill.amount });
+    },
+  }),
+  script({
+    id: 'bills-paid/in-many-parts',
+    title: 'A bill that is paid in two dozen parts counts each of them',
+    rules: ['bill.payment-is-a-charge', 'bill.paid-minor', 'bill.outstanding-is-what-is-left'],
+    needs: ofOwn('prompting', 'pay_bill'),
+    requests: looks.length * mostReads + 5,
+    wait_s: looks.length * showing_s,
+    run: async (context) => {
+      const { key } = await ownBusiness(context);
+      const parts = Array.from({ length: many }, (_, at) => 10_000 + 100 * at);
+      const bill = await makeBill(context, key, { amount_minor: sumOf(parts) });
+      for (const [at, part] of parts.entries()) {
+        const [paid, count] = [sumOf(parts.slice(0, at + 1)), at + 1];
+        if (count === many) await pay(context, bill, part);
+        else if ((await mayBe(pay(context, bill, part))).refused !== null) return;
+        if (!looks.includes(count)) continue;
+        context.judge(billPartPaid, { read: await paidOf(context, key, bill, paid), paid, amount: bill.amount });
+      }
+      const page = await untilShown(context, charges.list(key, { limit: '100' }), (each) => haveAmounts(each, parts));
+      context.judge(billPayments, { made: bill.made, page, payments: parts });
+      await inTurn(context, listEvents(key), bills.list(key));
     },
   }),
   script({

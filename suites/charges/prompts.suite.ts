@@ -11,10 +11,10 @@ import { payerAnswered, promptOutlasted } from '../../src/judge/charges/prompts.
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { listedUnmoved } from '../../src/judge/lists/pages.situation.ts';
-import { Inconclusive, NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { charging, chargingKey, keyFor, inTurn, pause } from '../sending.ts';
 import { stateFilter } from './charging.ts';
-import { mostReads, outcomeOf, showing_s, untilShown } from '../until-shown.ts';
+import { mostReads, outcomeOf } from '../until-shown.ts';
 import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { walk } from '../lists/walking.ts';
 import { charges, posCharges } from '../creations.ts';
@@ -178,69 +178,4 @@ async function outlast(context: CheckContext, on: ChargeRail): Promise<void> {
   await context.send(request);
 }
 
-/** In the last two minutes of its window, also where a clock is moved by whole minutes. */
-const late_s = 810;
-const tooLate_s = 880;
-
-const approvedLate = script({
-  id: 'prompts/approved-late',
-  title: 'A prompt that is approved in the last two of its fifteen minutes succeeds, on any rail',
-  rules: ['lifecycle.approved-succeeds', 'charge.expires-after-15-minutes'],
-  needs: { ...chargingKey, keys: { main: live }, operator: ['approve_charge'] },
-  requests: (2 + mostReads) * chargeRails.length,
-  wait_s: late_s + showing_s,
-  run: async (context) => void (await Promise.all(chargeRails.map((on) => approveLate(context, on)))),
-});
-
-async function approveLate(context: CheckContext, on: ChargeRail): Promise<void> {
-  const key = keyFor(context);
-  const request = charges.post(key, { ...charges.sample(), rail: on });
-  const made = await context.send(request);
-  const id = idOf(made);
-  if (id === null) return;
-  // Half of them are asked for again meanwhile.
-  if (chargeRails.indexOf(on) % 2 === context.seed % 2) await context.send(request);
-  await context.clock.until(made.received + late_s * 1000);
-  if (context.clock.now() > made.received + tooLate_s * 1000)
-    throw new NotExercised('a clock that can be moved into the last two minutes of a prompt');
-  await context.operate('approve_charge', { charge: id });
-  // A network may tell of it when the window is over, so an expired charge may succeed after all.
-  const isShown = (read: Exchange) =>
-    read.answer?.status !== 200 || ['succeeded', 'failed'].includes(String(stateOf(read)));
-  const outcome = await untilShown(context, charges.get(key, id), isShown);
-  if (outcome.answer?.status !== 200) return;
-  if (!context.clock.jumps && !isShown(outcome)) throw new Inconclusive('the network may yet tell of the approval');
-  context.judge(payerAnswered, { did: 'approve', by: 'prompt', made, outcome });
-}
-
-/** Seconds after a prompt, for each rail another. */
-const declines_s = [70, 200, 320, 550, 700] as const;
-
-const declinedLater = script({
-  id: 'prompts/declined-later',
-  title: 'A prompt that is declined minutes later fails, on any rail',
-  rules: ['lifecycle.declined-fails'],
-  needs: { ...chargingKey, keys: { main: live }, operator: ['decline_charge'] },
-  requests: (1 + mostReads) * chargeRails.length,
-  wait_s: Math.max(...declines_s) + showing_s,
-  run: async (context) => {
-    // Which rail is the slowest turns with the seed.
-    const turned = chargeRails.map((_, at) => chargeRails[(at + context.seed) % chargeRails.length]!);
-    await Promise.all(turned.map((on, at) => declineLater(context, on, declines_s[at]!)));
-  },
-});
-
-async function declineLater(context: CheckContext, on: ChargeRail, after_s: number): Promise<void> {
-  const key = keyFor(context);
-  const made = await context.send(charges.post(key, { ...charges.sample(), rail: on }));
-  const id = idOf(made);
-  if (id === null) return;
-  await context.clock.until(made.received + after_s * 1000);
-  if (context.clock.now() > made.received + tooLate_s * 1000)
-    throw new NotExercised('a clock that can be moved into the window of a prompt');
-  await context.operate('decline_charge', { charge: id });
-  const outcome = await outcomeOf(context, key, id);
-  if (outcome) context.judge(payerAnswered, { did: 'decline', by: 'prompt', made, outcome });
-}
-
-export const checks = [...answers.map(answered), everyState, outlasted, approvedLate, declinedLater];
+export const checks = [...answers.map(answered), everyState, outlasted];

@@ -2,7 +2,7 @@ import { script } from '../../src/generate/script.ts';
 import { makeKey, retire } from '../auth/live-keys-made.ts';
 import { makesBusinesses, ownBusiness } from '../own-business.ts';
 import { showing_s } from '../until-shown.ts';
-import { madeBy, making, ofTests, shown, testAddress } from './modes.suite.ts';
+import { madeBy, making, ofTests, shown, testAddress } from './test-mode.ts';
 import { postOf } from './watch.ts';
 
 export const checks = [

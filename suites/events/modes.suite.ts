@@ -1,113 +1,24 @@
 import type { Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { idOf, stateOf } from '../../src/evidence/read.ts';
-import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
-import { deleteEndpoint, listEndpoints, listEvents } from '../../src/generate/request.ts';
+import { deleteEndpoint, listEndpoints } from '../../src/generate/request.ts';
 import { unrouted } from '../../src/judge/events/unrouted.situation.ts';
-import { testEventAwaited, testEventsAtLive } from '../../src/judge/webhooks/posts.situation.ts';
-import { script, type Script } from '../../src/generate/script.ts';
-import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { testEventsAtLive } from '../../src/judge/webhooks/posts.situation.ts';
+import { type Script } from '../../src/generate/script.ts';
+import { type Check, type CheckContext } from '../../src/run/check/check.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
-import { freshReference } from '../charges/charging.ts';
 import { postOrBlame, isUnrouted, loggedOf, postOf } from './watch.ts';
-import { paidPrompt, richly } from './sales.ts';
+import { paidPrompt } from './sales.ts';
 import { tellAt, told } from './shop.ts';
-import { keyOf, makesBusinesses, ownBusiness, type OwnBusiness } from '../own-business.ts';
-import { inTurn, pause } from '../sending.ts';
-import { mostReads, showing_s, untilShown } from '../until-shown.ts';
-import { charges } from '../creations.ts';
+import { keyOf, ownBusiness, type OwnBusiness } from '../own-business.ts';
+import { inTurn } from '../sending.ts';
+import { mostReads, showing_s } from '../until-shown.ts';
+import { testAddress, tested, making, ofTests, approving, noTestEvent } from './test-mode.ts';
 
 /** A business of the check's own with a test-mode address, which the dashboard sets. */
 interface Tester extends OwnBusiness {
   readonly testKey: string;
   readonly inbox: Listening;
 }
-
-export async function testAddress(
-  context: CheckContext,
-  business: string,
-  answers?: Parameters<CheckContext['listen']>[1],
-): Promise<Listening> {
-  const inbox = context.listen({ mode: 'test', business: context.roleOf(business) }, answers);
-  await context.operate('set_test_webhook', { business, url: inbox.url });
-  return inbox;
-}
-
-/** A charge in the sandbox that its number approves; gives what its event names. */
-async function tested(context: CheckContext, key: string, trigger?: Trigger): Promise<Subject | null> {
-  const made = await madeBy(context, key, trigger);
-  return made && shown(context, key, made);
-}
-
-/** Names of a charge by its id and its reference. */
-type Names = readonly [charge: string, reference: string];
-
-export async function madeBy(context: CheckContext, key: string, trigger: Trigger = 1): Promise<Names | null> {
-  const reference = freshReference();
-  const body = richly({ ...charges.sample(), msisdn: `0${triggerPayer(trigger)}`, reference });
-  const charge = idOf(await context.send({ ...charges.post(key, body), deployment: 'sandbox' }));
-  return charge === null ? null : [charge, reference];
-}
-
-export async function shown(context: CheckContext, key: string, names: Names): Promise<Subject> {
-  const isSucceeded = (read: Exchange): boolean => stateOf(read) === 'succeeded';
-  await untilShown(context, { ...charges.get(key, names[0]), deployment: 'sandbox' }, isSucceeded);
-  return { names };
-}
-
-export const making = 1 + mostReads;
-
-export const ofTests = ['webhooks.test-event-to-test-endpoint', 'webhooks.test-event-livemode-false'] as const;
-
-const inTheSandbox = script({
-  id: 'event-modes/of-the-sandbox',
-  deployment: 'sandbox',
-  title: 'What is paid in the sandbox is told at the test-mode address, as a test event',
-  rules: [...ofTests, 'webhooks.signed'],
-  needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook'], fixtures: ['hook'] },
-  requests: 2 * making,
-  wait_s: showing_s + 60,
-  run: async (context) => {
-    const { business, key } = await ownBusiness(context, { mode: 'test' });
-    const inbox = await testAddress(context, business);
-    const subjects = await Promise.all(approving(context).map((trigger) => tested(context, key, trigger)));
-    const untold: Subject[] = [];
-    let heard: Exchange | null = null;
-    for (const subject of subjects.filter((each) => each !== null)) {
-      const post = await postOf(context, inbox, subject);
-      if (post === null) untold.push(subject);
-      heard ??= post;
-    }
-    // What came shows that the listener can be reached.
-    for (const subject of untold) noTestEvent(context, inbox, heard, subject);
-    // Neither address nor events are read here, now that there are some.
-    await inTurn(context, listEndpoints(key), listEvents(key));
-  },
-});
-
-const day_s = 86_400;
-
-const refusedInTheSandbox = script({
-  id: 'event-modes/refused-in-the-sandbox',
-  deployment: 'sandbox',
-  title: 'A test event that its receiver refused is a test event whenever it is posted again',
-  rules: ['webhooks.test-event-livemode-false', 'webhooks.signed'],
-  needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook', 'advance_clock'], fixtures: ['hook'] },
-  requests: making,
-  wait_s: showing_s + 60 + day_s,
-  run: async (context) => {
-    const { business, key } = await ownBusiness(context, { mode: 'test' });
-    const inbox = await testAddress(context, business, { status: 500 });
-    const subject = await tested(context, key);
-    if (subject === null || (await postOf(context, inbox, subject)) === null) return;
-    // When the next attempts are made is not stated: each is judged as it comes.
-    for (const wait_s of [600, 3600, day_s]) await pause(context, wait_s);
-    inbox.behave({ status: 200 });
-  },
-});
-
-/** Of the numbers that are approved, those whose approval shows in time. */
-const approving = ({ clock }: CheckContext): readonly Trigger[] => (clock.jumps ? [1, 5] : [1]);
 
 /** Of a business that is told of its events in both modes. */
 const ofBoth = ({ id, ...rest }: Pick<Script, 'id' | 'title' | 'rules' | 'run'>): Check =>
@@ -152,14 +63,6 @@ const bothSet: Check = ofBoth({
     }
   },
 });
-
-/** Another post shows that the listener can be reached; null: none does, and the sandbox has no log to tell why. */
-function noTestEvent(context: CheckContext, inbox: Listening, other: Exchange | null, { names }: Subject): void {
-  if (context.hearing.trouble !== null || other === null || !context.clock.jumps)
-    throw new Inconclusive(context.hearing.trouble ?? `nothing about ${names[0]} came to ${inbox.label}`);
-  const first = context.exchanges.slice(0, 2);
-  context.judge(testEventAwaited, { hook: inbox.label, posts: inbox.posts, names, first, other });
-}
 
 const noneOf = (context: Pick<CheckContext, 'judge'>, { label, posts }: Listening, { names }: Subject): void =>
   context.judge(testEventsAtLive, { hook: label, posts, names });
@@ -227,4 +130,4 @@ const leftAlone: Check = ofBoth({
   },
 });
 
-export const checks = [inTheSandbox, refusedInTheSandbox, bothSet, testOnly, liveOnly, takenAway, leftAlone];
+export const checks = [bothSet, testOnly, liveOnly, takenAway, leftAlone];

@@ -3,7 +3,7 @@ import { succeeded } from '../../src/evidence/read.ts';
 import { deleteEndpoint, listEndpoints, listEvents, retryEvent } from '../../src/generate/request.ts';
 import { postsAtFormer } from '../../src/judge/webhooks/posts.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
-import { paidPrompt, type Sale } from './sales.ts';
+import { paidPrompt, promptSale, type Sale } from './sales.ts';
 import { openShop, register, tellAt, told, type Shop } from './shop.ts';
 import { isUnrouted, postOrBlame, loggedOf } from './watch.ts';
 import { staysUnrouted } from './unrouted.suite.ts';
@@ -26,7 +26,7 @@ async function soldAndTold(context: CheckContext, shop: Shop): Promise<Sale | nu
 export const checks = [
   told({
     id: 'event-routes/moved',
-    title: 'Events go to the address that was set last, and to no other',
+    title: 'Events go to the address that was set last, and to no other, whatever was set when their charge was made',
     rules: [
       'webhooks.posted-to-endpoint',
       'webhooks.signed',
@@ -35,17 +35,20 @@ export const checks = [
       'webhook-endpoints.set.same-address-keeps-secret',
     ],
     operator: approving,
-    requests: 6 + 3 * perSale,
+    requests: 6 + 4 * perSale,
     wait_s: 60 + showing_s,
     run: async (context) => {
       const shop = await openShop(context);
       if ((await soldAndTold(context, shop)) === null) return;
+      const before = await promptSale(context, shop.key);
       const moved = await tellAt(context, shop);
       await context.send(listEndpoints(shop.key));
+      await before.pay();
+      await postOrBlame(context, moved, before);
       const second = await soldAndTold(context, moved);
       await register(context, shop.key, moved.inbox.url);
       const third = await soldAndTold(context, moved);
-      for (const sale of [second, third]) if (sale) notAt(context, shop, sale, { since: 'another was set' });
+      for (const sale of [before, second, third]) if (sale) notAt(context, shop, sale, { since: 'another was set' });
     },
   }),
   told({

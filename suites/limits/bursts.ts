@@ -38,7 +38,7 @@ export interface Besides {
 }
 
 /** Of a key that may not ask for it the refusal tells nothing. */
-const besides: readonly Besides[] = [
+const besidesAt = (till: object): readonly Besides[] => [
   { ask: freshBill, list: (key) => bills.list(key, { limit: '100' }), field: 'customer_ref' },
   {
     ask: (key) => freshLink(key, { reference: freshReference() }),
@@ -46,7 +46,7 @@ const besides: readonly Besides[] = [
     field: 'reference',
   },
   {
-    ask: (key) => posCharges.post(key, { ...posCharges.plain, reference: freshReference() }),
+    ask: (key) => posCharges.post(key, { ...posCharges.plain, ...till, reference: freshReference() }),
     list: (key) => charges.list(key, { limit: '100' }),
     field: 'reference',
   },
@@ -75,17 +75,17 @@ export const sandboxKind: Kind = {
   mix: sandboxMix,
 };
 
-export const kinds: readonly Kind[] = [
-  sandboxKind,
-  {
-    mode: 'live',
-    deployment: 'live',
-    charging: { mode: 'live', has: ['charges:read'] },
-    reading: { mode: 'live', has: ['charges:read'] },
-    besides,
-    mix: liveMix,
-  },
-];
+/** @param till in which a code differs from a sample: the number of an own till */
+export const liveKind = (till: { readonly till?: string } = {}): Kind => ({
+  mode: 'live',
+  deployment: 'live',
+  charging: { mode: 'live', has: ['charges:read'] },
+  reading: { mode: 'live', has: ['charges:read'] },
+  besides: besidesAt(till),
+  mix: (context) => liveMix(context, till),
+});
+
+export const kinds: readonly Kind[] = [sandboxKind, liveKind()];
 
 /**
  * Whatever is asked counts: lists, reads, creations that are alike and that are not, and the same once more. What is refused
@@ -114,7 +114,7 @@ const manifest = 2 * plausible;
 const codesAlike = 4;
 
 /** All reads that the key may send, a link that is asked for again, and some codes. Charges would prompt hundreds of times. */
-async function liveMix(context: CheckContext): Promise<Mix> {
+async function liveMix(context: CheckContext, till: object): Promise<Mix> {
   const key = keyFor(context);
   const reads = [
     newest(key),
@@ -125,7 +125,7 @@ async function liveMix(context: CheckContext): Promise<Mix> {
     getBalance(key),
     freshLink(key),
   ];
-  const code = posCharges.post(key, posCharges.sample());
+  const code = posCharges.post(key, { ...posCharges.sample(), ...till });
   const taken = await takenSwiftly(context, reads);
   // More than half are asked for by a POST, where that is taken: it counts as much.
   const turns = taken.flatMap((turn) => (turn.method === 'POST' ? [turn] : [turn, ...taken.filter(isPost)]));

@@ -1,3 +1,4 @@
+import { scopes } from '../../src/contract/scopes.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { script, type Script } from '../../src/generate/script.ts';
 import {
@@ -11,13 +12,16 @@ import {
 } from '../../src/judge/limits/rate.situation.ts';
 import { aboveLimit, keyBesideLimited, minuteCounted } from '../../src/judge/limits/refused.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
-import { keyFor } from '../sending.ts';
+import { adopt, makeKey, retire } from '../auth/live-keys-made.ts';
+import { makesBusinesses, mayBe, ownBusiness, ownTill } from '../own-business.ts';
+import { keyFor, withKeys } from '../sending.ts';
 import {
   burst,
   burstSize,
   followsClock,
   isLimited,
   kinds,
+  liveKind,
   newest,
   quiet_s,
   realMinutes,
@@ -55,30 +59,62 @@ function ofOneKey(kind: Kind): Check {
   });
 }
 
-/** The same, and what another key may do in between. */
+/**
+ * The same, and what other keys may do in between: one of whomever, and, where a program makes keys, the one that is to
+ * replace the limited one.
+ */
 function ofEachKeyAlone(kind: Kind): Check {
   return measuring(kind, {
     id: 'rate-limit/of-each-key-alone',
     title: 'A key is limited above its rate, works again after Retry-After, and does not limit another key',
     rules: ['limits.per-key'],
     keys: { main: kind.charging, second: { ...kind.reading, differentFrom: 'main' } },
-    requests: 2,
+    operatorMay: [...makesBusinesses, 'retire_key', 'open_till'],
+    requests: 4,
     run: async (context) => {
-      const besides: BesideLimited[] = [];
-      await context.quiet(keyFor(context, 'second'), quiet_s);
-      await measure(context, kind, async (limited) => {
-        const [beside] = await context.burst(newest(keyFor(context, 'second')), 1);
-        if (beside?.answer) besides.push({ limited, beside });
+      const { of, others } = await beingReplaced(context, kind);
+      const besides = new Map<string, BesideLimited>();
+      for (const other of others) await context.quiet(other, quiet_s);
+      await measure(of.context, of.kind, async (limited) => {
+        for (const other of others) {
+          const [beside] = await context.burst(newest(other), 1);
+          if (beside?.answer) besides.set(other, { limited, beside });
+        }
       });
-      await judgeBeside(context, kind, besides.at(-1));
+      for (const other of others) await judgeBeside(of.context, of.kind, besides.get(other));
     },
   });
 }
 
-type Measured = Pick<Script, 'id' | 'title' | 'rules' | 'requests' | 'run'> & Pick<Check['needs'], 'keys'>;
+interface Measurable {
+  /** With the key that is measured. */
+  readonly of: { readonly context: CheckContext; readonly kind: Kind };
+  /** Keys beside it. */
+  readonly others: readonly string[];
+}
+
+/** A key within its grace, where a program makes and replaces keys; or else one of the target. */
+async function beingReplaced(context: CheckContext, kind: Kind): Promise<Measurable> {
+  const ofTarget: Measurable = { of: { context, kind }, others: [keyFor(context, 'second')] };
+  const { answer: own } = context.clock.jumps ? await mayBe(ownBusiness(context)) : { answer: null };
+  if (own === null) return ofTarget;
+  const { answer: till } = kind.deployment === 'live' ? await mayBe(ownTill(context, own.business)) : { answer: null };
+  const old = await makeKey(context, own.business, scopes, null);
+  const { answer: secret } = await mayBe(retire(context, old, '24h'));
+  if (secret === null) return ofTarget;
+  const next = adopt(context, own.business, { secret, scopes, days: null });
+  const ownKind = till === null ? kind : liveKind({ till });
+  return {
+    of: { context: withKeys(context, { main: old.label }), kind: ownKind },
+    others: [...ofTarget.others, next.label],
+  };
+}
+
+type Measured = Pick<Script, 'id' | 'title' | 'rules' | 'requests' | 'run'> &
+  Pick<Check['needs'], 'keys' | 'operatorMay'>;
 
 /** @param requests beside those of the measurement itself */
-function measuring(kind: Kind, { id, rules, keys, requests, ...own }: Measured): Check {
+function measuring(kind: Kind, { id, rules, keys, operatorMay = [], requests, ...own }: Measured): Check {
   const { deployment } = kind;
   const { allowed, limited } = limits[kind.mode];
   const size = burstSize(kind);
@@ -97,7 +133,7 @@ function measuring(kind: Kind, { id, rules, keys, requests, ...own }: Measured):
       'errors.rate-limited-takes-nothing',
       'idempotency.resend-after-rate-limit',
     ],
-    needs: { keys },
+    needs: { keys, operatorMay },
     requests: 2 * size + 16 + knocks + 2 * kind.besides.length + requests,
     wait_s: quiet_s + longQuiet_s + 60,
     least_wait_s: quiet_s,

@@ -1,3 +1,5 @@
+import { idOf } from '../../src/evidence/read.ts';
+import { freshRef } from '../../src/generate/bills/bill.ts';
 import { noticePhone, otherPhone } from '../../src/generate/notices/notice.ts';
 import { postNotice } from '../../src/generate/request.ts';
 import { numberForgotten } from '../../src/judge/notices/messages.situation.ts';
@@ -18,17 +20,21 @@ export const checks = [
     requests: 13,
     run: async (context) => {
       const { key } = await ownBusiness(context);
-      const [told, other] = [await makeBill(context, key), await makeBill(context, key)];
-      const notice = await context.send(postNotice(key, told.id, { phone: noticePhone }));
-      const looks = [bills.get(key, told.id), bills.list(key), bills.get(key, other.id)];
+      // Without a name that its number could stand in for.
+      const nameless = await context.send(bills.post(key, { ...bills.plain, customer_ref: freshRef() }));
+      const told = idOf(nameless);
+      const other = await makeBill(context, key);
+      if (told === null) return;
+      const notice = await context.send(postNotice(key, told, { phone: noticePhone }));
+      const looks = [bills.get(key, told), bills.list(key), bills.get(key, other.id)];
       const seen = [
         ...(await inTurn(context, ...looks)),
         ...(await inTurn(
           context,
-          postNotice(key, told.id, {}),
-          postNotice(key, told.id, { phone: otherPhone }),
+          postNotice(key, told, {}),
+          postNotice(key, told, { phone: otherPhone }),
           postNotice(key, other.id, { phone: otherPhone }),
-          postNotice(key, told.id, { phone: '' }),
+          postNotice(key, told, { phone: '' }),
         )),
       ];
       await pause(context, context.clock.jumps ? hour_s : 0);

@@ -16,7 +16,7 @@ import { action, eventsOf, payableBills, type Kept, type Model } from './busines
 import { customerOf, type Firm } from './live-years-deeds.ts';
 import { promises, withKey } from './live-years-look.ts';
 
-/** Each thing by its id, in each list that holds it, in the log and in the balance, by both keys, and by a stranger. */
+/** Each thing by its id, in each list that holds it, in the log and in the balance, by either key, and by a stranger. */
 export const lookAtAll = (notices = false) =>
   action<Model, Firm>('look at everything', async (model, real) => {
     const { context, shop, maker } = real;
@@ -25,7 +25,7 @@ export const lookAtAll = (notices = false) =>
     await weigh(context, shop.balanceLedger);
     const reads = await one(model, real);
     await abreast([
-      ...[shop.key, maker.label].flatMap((key) => pages(context, key)),
+      ...pages(context, notices ? maker.label : shop.key),
       ...filtered(model, real, reads),
       () => log(model, real),
     ]);

@@ -33,14 +33,15 @@ const scoped = ({ rules, ...rest }: Script): Check => script({ ...rest, rules: [
 
 type Scoped = Omit<Script, 'requests' | 'run'>;
 
-/** A key that makes and does not read. */
-const making = ({ sample, post, get, list }: Creation, frame: Scoped, queries = [{}]): Check =>
+/** A key that makes and does not read: it may ask again for what it made. */
+const making = ({ what, sample, post, get, list }: Creation, frame: Scoped, queries = [{}]): Check =>
   scoped({
     ...frame,
-    requests: 2 + queries.length,
+    requests: 3 + queries.length,
     run: async (context) => {
       const key = keyFor(context);
-      await made(context, post(key, sample()), (id) => [get(key, id)]);
+      const creation = post(key, sample(), freshKey());
+      await made(context, creation, (id) => [get(key, id), ...(what === 'bill' ? [] : [creation])]);
       await inTurn(context, ...queries.map((query) => list(key, query)));
     },
   });

@@ -15,12 +15,13 @@ const textBoundaries = (limit: number): readonly string[] => [
   'é'.repeat(limit),
   paired.repeat(limit / 2),
   'Order 17, "Mbuni" & Sons <tz> $& $1 $$ %s',
-  'فاتورة رقم ٧',
+  // Spaces that are none of ASCII.
+  '\u00a0فاتورة\u202fرقم\u2003٧\u3000\ufeff',
   '00123',
   '0',
   ' order  17 ',
   // Letters with others that are equal or alike to them, and what cannot be seen but changes what can.
-  'Cafe\u0301 \u0645\u064B \ufb01 \u2460 \uff21\uff17 \u0645\u06cc\u200c\u062e \u{1F469}\u200d\u{1F33E}',
+  '\u3000Cafe\u0301 \u0645\u064B \ufb01 \u2460 \uff21\uff17 \u0645\u06cc\u200c\u062e \u{1F469}\u200d\u{1F33E}\u00a0',
   'a\\b/c\'d"e &amp;&lt; %41%2B {0} ${x} \\n',
   '9007199254740993177',
   'null',

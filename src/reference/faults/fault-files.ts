@@ -153,3 +153,5 @@ export * from './mute/live-keys.ts';
 export * from './mute/sandbox-more.ts';
 export * from './mute/live-more.ts';
 export * from './mute/live-posts-more.ts';
+export * from './veiled/sandbox.ts';
+export * from './veiled/live.ts';

@@ -1,0 +1,107 @@
+import { chargeRails, spans, type ChargeRail } from '../../src/contract/limits.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { sentAtEarliest } from '../../src/evidence/moment.ts';
+import { idOf, stateOf } from '../../src/evidence/read.ts';
+import { payerAnswered } from '../../src/judge/charges/prompts.situation.ts';
+import { script } from '../../src/generate/script.ts';
+import { Inconclusive, NotExercised, type CheckContext } from '../../src/run/check/check.ts';
+import { charging, chargingKey, keyFor } from '../sending.ts';
+import { mostReads, outcomeOf, showing_s, untilShown } from '../until-shown.ts';
+import { charges } from '../creations.ts';
+
+const live = { ...charging, mode: 'live' } as const;
+
+/** In the last two minutes of its window, also where a clock is moved by whole minutes. */
+const late_s = 810;
+const tooLate_s = 880;
+const last_s = 896;
+
+const approvedLate = script({
+  id: 'prompts/approved-late',
+  title:
+    'A prompt that is approved in the last two of its fifteen minutes succeeds, on any rail, and in its last seconds',
+  rules: ['lifecycle.approved-succeeds', 'charge.expires-after-15-minutes'],
+  needs: { ...chargingKey, keys: { main: live }, operator: ['approve_charge'] },
+  requests: (2 + mostReads) * (chargeRails.length + 1),
+  wait_s: late_s + showing_s,
+  run: async (context) => {
+    const key = keyFor(context);
+    const last = context.clock.jumps ? await context.send(charges.post(key, charges.sample())) : null;
+    const atOnce = await Promise.all(chargeRails.map((on) => approveLate(context, on)));
+    if (last && atOnce.every(Boolean)) await approveLast(context, last);
+  },
+});
+
+/** Gives whether it was shown at once. */
+async function approveLate(context: CheckContext, on: ChargeRail): Promise<boolean> {
+  const key = keyFor(context);
+  const request = charges.post(key, { ...charges.sample(), rail: on });
+  const made = await context.send(request);
+  const id = idOf(made);
+  if (id === null) return false;
+  // Half of them are asked for again meanwhile.
+  if (chargeRails.indexOf(on) % 2 === context.seed % 2) await context.send(request);
+  await context.clock.until(made.received + late_s * 1000);
+  if (context.clock.now() > made.received + tooLate_s * 1000)
+    throw new NotExercised('a clock that can be moved into the last two minutes of a prompt');
+  await context.operate('approve_charge', { charge: id });
+  const approved = context.clock.now();
+  return wasShown(context, made, id, approved);
+}
+
+/** In the last seconds, which count where it takes no time until an approval shows: nothing came of the others too late. */
+async function approveLast(context: CheckContext, made: Exchange): Promise<void> {
+  const id = idOf(made);
+  if (id === null) return;
+  await context.clock.until(made.received + last_s * 1000);
+  const isInTime = (): boolean => context.clock.now() < sentAtEarliest(made) + spans.chargeWindow - 1000;
+  if (!isInTime()) return;
+  await context.operate('approve_charge', { charge: id });
+  if (isInTime()) await wasShown(context, made, id, context.clock.now());
+}
+
+const atOnce_ms = 1000;
+
+/** Has it judged what became of an approval; gives whether it was shown at once. */
+async function wasShown(context: CheckContext, made: Exchange, id: string, approved: number): Promise<boolean> {
+  // A network may tell of it when the window is over, so an expired charge may succeed after all.
+  const isShown = (read: Exchange) =>
+    read.answer?.status !== 200 || ['succeeded', 'failed'].includes(String(stateOf(read)));
+  const outcome = await untilShown(context, charges.get(keyFor(context), id), isShown);
+  if (outcome.answer?.status !== 200) return false;
+  if (!context.clock.jumps && !isShown(outcome)) throw new Inconclusive('the network may yet tell of the approval');
+  context.judge(payerAnswered, { did: 'approve', by: 'prompt', made, outcome });
+  return outcome.sent < approved + atOnce_ms;
+}
+
+/** Seconds after a prompt, for each rail another. */
+const declines_s = [70, 200, 320, 550, 700] as const;
+
+const declinedLater = script({
+  id: 'prompts/declined-later',
+  title: 'A prompt that is declined minutes later fails, on any rail',
+  rules: ['lifecycle.declined-fails'],
+  needs: { ...chargingKey, keys: { main: live }, operator: ['decline_charge'] },
+  requests: (1 + mostReads) * chargeRails.length,
+  wait_s: Math.max(...declines_s) + showing_s,
+  run: async (context) => {
+    // Which rail is the slowest turns with the seed.
+    const turned = chargeRails.map((_, at) => chargeRails[(at + context.seed) % chargeRails.length]!);
+    await Promise.all(turned.map((on, at) => declineLater(context, on, declines_s[at]!)));
+  },
+});
+
+async function declineLater(context: CheckContext, on: ChargeRail, after_s: number): Promise<void> {
+  const key = keyFor(context);
+  const made = await context.send(charges.post(key, { ...charges.sample(), rail: on }));
+  const id = idOf(made);
+  if (id === null) return;
+  await context.clock.until(made.received + after_s * 1000);
+  if (context.clock.now() > made.received + tooLate_s * 1000)
+    throw new NotExercised('a clock that can be moved into the window of a prompt');
+  await context.operate('decline_charge', { charge: id });
+  const outcome = await outcomeOf(context, key, id);
+  if (outcome) context.judge(payerAnswered, { did: 'decline', by: 'prompt', made, outcome });
+}
+
+export const checks = [approvedLate, declinedLater];

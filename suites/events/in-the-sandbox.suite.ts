@@ -1,0 +1,85 @@
+import type { Subject } from '../../src/evidence/event.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { listEndpoints, listEvents } from '../../src/generate/request.ts';
+import { script } from '../../src/generate/script.ts';
+import { Inconclusive } from '../../src/run/check/check.ts';
+import { postOf } from './watch.ts';
+import { makesBusinesses, ownBusiness } from '../own-business.ts';
+import { inTurn, pause } from '../sending.ts';
+import { showing_s } from '../until-shown.ts';
+import { testAddress, tested, madeBy, shown, making, ofTests, approving, noTestEvent } from './test-mode.ts';
+
+const inTheSandbox = script({
+  id: 'event-modes/of-the-sandbox',
+  deployment: 'sandbox',
+  title: 'What is paid in the sandbox is told at the test-mode address, as a test event',
+  rules: [...ofTests, 'webhooks.signed'],
+  needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook'], fixtures: ['hook'] },
+  requests: 2 * making,
+  wait_s: showing_s + 60,
+  run: async (context) => {
+    const { business, key } = await ownBusiness(context, { mode: 'test' });
+    const inbox = await testAddress(context, business);
+    const subjects = await Promise.all(approving(context).map((trigger) => tested(context, key, trigger)));
+    const untold: Subject[] = [];
+    let heard: Exchange | null = null;
+    for (const subject of subjects.filter((each) => each !== null)) {
+      const post = await postOf(context, inbox, subject);
+      if (post === null) untold.push(subject);
+      heard ??= post;
+    }
+    // What came shows that the listener can be reached.
+    for (const subject of untold) noTestEvent(context, inbox, heard, subject);
+    // Neither address nor events are read here, now that there are some.
+    await inTurn(context, listEndpoints(key), listEvents(key));
+  },
+});
+
+const day_s = 86_400;
+
+const refusedInTheSandbox = script({
+  id: 'event-modes/refused-in-the-sandbox',
+  deployment: 'sandbox',
+  title: 'A test event that its receiver refused is a test event whenever it is posted again',
+  rules: ['webhooks.test-event-livemode-false', 'webhooks.signed'],
+  needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook', 'advance_clock'], fixtures: ['hook'] },
+  requests: making,
+  wait_s: showing_s + 60 + day_s,
+  run: async (context) => {
+    const { business, key } = await ownBusiness(context, { mode: 'test' });
+    const inbox = await testAddress(context, business, { status: 500 });
+    const subject = await tested(context, key);
+    if (subject === null || (await postOf(context, inbox, subject)) === null) return;
+    // When the next attempts are made is not stated: each is judged as it comes.
+    for (const wait_s of [600, 3600, day_s]) await pause(context, wait_s);
+    inbox.behave({ status: 200 });
+  },
+});
+
+/** Well before the approval of a charge that takes 90 seconds. */
+const stillAsked_ms = 45_000;
+
+const movedInTheSandbox = script({
+  id: 'event-modes/moved-in-the-sandbox',
+  deployment: 'sandbox',
+  title: 'A test event goes to the address that is set when it occurs, not to that of when its charge was made',
+  rules: ofTests,
+  needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook', 'advance_clock'], fixtures: ['hook'] },
+  requests: 2 * making,
+  wait_s: 2 * showing_s + 60,
+  run: async (context) => {
+    const { business, key } = await ownBusiness(context, { mode: 'test' });
+    await testAddress(context, business);
+    const asked = context.clock.now();
+    const early = await madeBy(context, key, 5);
+    const inbox = await testAddress(context, business);
+    if (early === null || context.clock.now() - asked > stillAsked_ms)
+      throw new Inconclusive('the address was not set before the charge was paid');
+    const late = await tested(context, key);
+    const heard = late && (await postOf(context, inbox, late));
+    const subject = await shown(context, key, early);
+    if ((await postOf(context, inbox, subject)) === null) noTestEvent(context, inbox, heard, subject);
+  },
+});
+
+export const checks = [inTheSandbox, refusedInTheSandbox, movedInTheSandbox];

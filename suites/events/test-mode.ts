@@ -1,0 +1,58 @@
+import type { Subject } from '../../src/evidence/event.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { idOf, stateOf } from '../../src/evidence/read.ts';
+import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
+import { testEventAwaited } from '../../src/judge/webhooks/posts.situation.ts';
+import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
+import type { Listening } from '../../src/run/webhooks/listening.ts';
+import { freshReference } from '../charges/charging.ts';
+import { richly } from './sales.ts';
+import { mostReads, untilShown } from '../until-shown.ts';
+import { charges } from '../creations.ts';
+
+export async function testAddress(
+  context: CheckContext,
+  business: string,
+  answers?: Parameters<CheckContext['listen']>[1],
+): Promise<Listening> {
+  const inbox = context.listen({ mode: 'test', business: context.roleOf(business) }, answers);
+  await context.operate('set_test_webhook', { business, url: inbox.url });
+  return inbox;
+}
+
+/** A charge in the sandbox that its number approves; gives what its event names. */
+export async function tested(context: CheckContext, key: string, trigger?: Trigger): Promise<Subject | null> {
+  const made = await madeBy(context, key, trigger);
+  return made && shown(context, key, made);
+}
+
+/** Names of a charge by its id and its reference. */
+type Names = readonly [charge: string, reference: string];
+
+export async function madeBy(context: CheckContext, key: string, trigger: Trigger = 1): Promise<Names | null> {
+  const reference = freshReference();
+  const body = richly({ ...charges.sample(), msisdn: `0${triggerPayer(trigger)}`, reference });
+  const charge = idOf(await context.send({ ...charges.post(key, body), deployment: 'sandbox' }));
+  return charge === null ? null : [charge, reference];
+}
+
+export async function shown(context: CheckContext, key: string, names: Names): Promise<Subject> {
+  const isSucceeded = (read: Exchange): boolean => stateOf(read) === 'succeeded';
+  await untilShown(context, { ...charges.get(key, names[0]), deployment: 'sandbox' }, isSucceeded);
+  return { names };
+}
+
+export const making = 1 + mostReads;
+
+export const ofTests = ['webhooks.test-event-to-test-endpoint', 'webhooks.test-event-livemode-false'] as const;
+
+/** Of the numbers that are approved, those whose approval shows in time. */
+export const approving = ({ clock }: CheckContext): readonly Trigger[] => (clock.jumps ? [1, 5] : [1]);
+
+/** Another post shows that the listener can be reached; null: none does, and the sandbox has no log to tell why. */
+export function noTestEvent(context: CheckContext, inbox: Listening, other: Exchange | null, { names }: Subject): void {
+  if (context.hearing.trouble !== null || other === null || !context.clock.jumps)
+    throw new Inconclusive(context.hearing.trouble ?? `nothing about ${names[0]} came to ${inbox.label}`);
+  const first = context.exchanges.slice(0, 2);
+  context.judge(testEventAwaited, { hook: inbox.label, posts: inbox.posts, names, first, other });
+}
