@@ -18,6 +18,7 @@ import {
   differenceOf,
 } from '../resources/compare.ts';
 import { type KnownResource, type Note, type Law, deviationOf, isMadeElsewhere } from '../resources/known.ts';
+import { documentedFields, isShownBeside } from './levy.ts';
 import type { ResourceTable } from '../resources/resource-judge.ts';
 import { noted, placed } from '../ruling.ts';
 
@@ -140,13 +141,9 @@ export const charge: ResourceTable = {
   optional: ['reference', 'description'],
 };
 
-const documented: ReadonlySet<string> = new Set(
-  [...sandboxChargeFields, ...posChargeFields].map(({ field }) => field.split('.')[0] ?? field),
-);
-
 /** Which fields a charge has beside those that are documented. */
 export const undocumentedFields: Note = ({ fields, exchange }) => {
-  const names = Object.keys(fields).filter((name) => !documented.has(name));
+  const names = Object.keys(fields).filter((name) => !documentedFields.has(name));
   return names.length > 0 ? [noted('charge.undocumented-fields', exchange, names.toSorted().join(', '))] : [];
 };
 
@@ -163,17 +160,6 @@ export const chargeMoney: Law = (charge) => {
   const due = `: ${amount - fee}, its amount_minor ${amount} less its ${feeName} ${fee}`;
   return [placed(rule, net === amount - fee ? null : deviationOf(charge, 'net_minor', due))];
 };
-
-/** A levy may be taken beside the fee, where the charge tells it by a field that is not documented. */
-function isShownBeside(taken: number, fields: KnownResource['fields']): boolean {
-  const told = Object.entries(fields).flatMap(([name, value]) => (documented.has(name) ? [] : integersIn(value)));
-  return taken > 0 && (told.includes(taken) || told.reduce((sum, each) => sum + each, 0) === taken);
-}
-
-function integersIn(value: unknown): readonly number[] {
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(integersIn);
-  return isInteger(value) ? [value] : [];
-}
 
 export const takenBeside: Note = ({ fields, exchange }) => {
   const { amount_minor: amount, fee_minor: fee = fields['mdr_minor'], net_minor: net } = fields;

@@ -1,3 +1,4 @@
+import { isShownBeside } from '../charges/levy.ts';
 import { asObject } from '../../evidence/read.ts';
 import type { Sighting } from '../history.ts';
 import { type Fields, fieldsSent } from '../order.ts';
@@ -60,11 +61,12 @@ function agreeing(about: EventCharge, event: ObservedResource): readonly Placed[
   ];
 }
 
-/** The event's own figures, whatever is known of the charge. */
-function addingUp({ details }: EventCharge, { place }: ObservedResource): readonly Placed[] {
+/** The event's own figures, whatever is known of the charge, but for a levy that either of them shows. */
+function addingUp({ charge, details }: EventCharge, { place }: ObservedResource): readonly Placed[] {
   const [amount, net] = [details?.['amount_minor'], details?.['net_minor']];
   const fee = details?.['fee_minor'] ?? details?.['mdr_minor'];
   if (typeof amount !== 'number' || typeof fee !== 'number' || typeof net !== 'number') return [];
+  if ([details ?? {}, charge.latest.fields].some((fields) => isShownBeside(amount - fee - net, fields))) return [];
   const expected = `net_minor in the data ${place}: ${amount - fee}, its amount less its fee`;
   return [placed('event.charge-details', net === amount - fee ? null : { expected, actual: quoted(net) })];
 }

@@ -71,6 +71,11 @@ test('the figures of an event add up, and its rail is that of its charge', () =>
     `net_minor in the data of ev_1: ${amount - fee - 100}, its amount less its fee`,
   ]);
   expect(told({ fee_minor: undefined, mdr_minor: fee }).deviations).toEqual([]);
+  const levied = { net_minor: amount - fee - 70 };
+  expect(told(levied).deviations).toHaveLength(1);
+  expect(told({ ...levied, taxes: [70] }).deviations).toEqual([]);
+  const levyShown = { ...ended, body: charge({ ...known, ...levied, levy_minor: 70, state: 'succeeded' }) };
+  expect(told(levied, levyShown).deviations).toEqual([]);
   expect(told({ rail: 'airtel' }, ended).broken).toEqual(['event.charge-details']);
   expect(told({ rail: 'airtel' }).deviations).toEqual([]);
 });

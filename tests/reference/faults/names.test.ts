@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isRuleId } from '../../../src/contract/rules.ts';
 import { faults } from '../../../src/reference/faults/faults.ts';
+import { documentedLive } from '../../../src/reference/documented.ts';
+import { standsOn } from '../../../src/reference/faults/fault.ts';
 import { variants } from '../../../src/reference/variants/variants.ts';
 import { call, freshKey, order } from '../helpers/caller.ts';
 
@@ -21,8 +23,8 @@ test('a fault names the rules that it breaks', () => {
   expect(faults.filter(({ breaks }) => breaks.length === 0 || !breaks.every(isRuleId))).toEqual([]);
 });
 
-test('every fault answers, and never worse than it says', async () => {
-  for (const { name } of faults) {
+test('every fault of the sandbox answers, and never worse than it says', async () => {
+  for (const { name } of faults.filter((fault) => standsOn(fault).includes('sandbox'))) {
     await using caller = await call({ faults: [name] });
     const seen = [await caller.charge(), await caller.get('/v1/charges'), await caller.get('/v1/balance')];
     expect(
@@ -30,6 +32,10 @@ test('every fault answers, and never worse than it says', async () => {
       name,
     ).not.toContain(503);
   }
+});
+
+test('every fault of live changes something of it', () => {
+  for (const { name, live } of faults) if (live) expect(live(documentedLive), name).not.toBe(documentedLive);
 });
 
 test('every variant makes, shows, lists and replays a charge', async () => {

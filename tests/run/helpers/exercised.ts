@@ -4,6 +4,7 @@ import { startReference, type ReferenceOptions } from '../../../src/reference/re
 import type { ReportFinding } from '../../../src/report/report-json.ts';
 import { readModel } from '../../../src/report/write.ts';
 import { exercise, type Exercised } from '../../../src/run/session/exercise.ts';
+import type { Check } from '../../../src/run/check/check.ts';
 import type { RunOptions } from '../../../src/run/options.ts';
 import { toPlain } from '../../../src/target/plain.ts';
 import { readTargetText } from '../../../src/target/file/read-target.ts';
@@ -25,7 +26,10 @@ export const options: Omit<RunOptions, 'target'> = {
   suite: { version: 'test', commit: null },
 };
 
-/** A whole run in this process against a reference of its own. */
+/** Most of a run is sent by few checks, each of which is asked for by dozens of rules. */
+const fewRequests = ({ cost, alone = false }: Check): boolean => alone || cost.standard <= 400;
+
+/** A run in this process against a reference of its own, of small checks and of those that are asked for by name. */
 export async function exercised(
   reference: ReferenceOptions,
   change: Partial<RunOptions> = {},
@@ -35,9 +39,11 @@ export async function exercised(
   try {
     const reading = readTargetText('target.yaml', minimal ? deployment.minimalTarget() : deployment.targetYaml(), {});
     if (reading.is === 'wrong') throw new Error('the reference made a target that cannot be read');
+    const { checks: named = [], scenarios = [] } = change;
+    const all = await checksOf(scenarios);
     return await exercise(
       { ...options, target: toPlain(reading.target), ...change },
-      await checksOf(change.scenarios ?? []),
+      named.length > 0 ? all : all.filter(fewRequests),
       change.out !== undefined,
     );
   } finally {
