@@ -5,16 +5,25 @@ import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { payerAnswered } from '../../src/judge/charges/prompts.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { Inconclusive, NotExercised, type CheckContext } from '../../src/run/check/check.ts';
-import { charging, chargingKey, keyFor } from '../sending.ts';
+import { atTill, charging, chargingKey, keyFor } from '../sending.ts';
 import { mostReads, outcomeOf, showing_s, untilShown } from '../until-shown.ts';
-import { charges } from '../creations.ts';
+import { charges, posCharges } from '../creations.ts';
 
 const live = { ...charging, mode: 'live' } as const;
 
 /** In the last two minutes of its window, also where a clock is moved by whole minutes. */
 const late_s = 810;
 const tooLate_s = 880;
-const last_s = 896;
+
+interface Window {
+  readonly by: 'prompt' | 'code';
+  readonly window_ms: number;
+}
+
+const windows = {
+  prompt: { by: 'prompt', window_ms: spans.chargeWindow },
+  code: { by: 'code', window_ms: spans.posWindow },
+} as const satisfies Readonly<Record<string, Window>>;
 
 const approvedLate = script({
   id: 'prompts/approved-late',
@@ -28,7 +37,7 @@ const approvedLate = script({
     const key = keyFor(context);
     const last = context.clock.jumps ? await context.send(charges.post(key, charges.sample())) : null;
     const atOnce = await Promise.all(chargeRails.map((on) => approveLate(context, on)));
-    if (last && atOnce.every(Boolean)) await approveLast(context, last);
+    if (last && atOnce.every(Boolean)) await approveLast(context, last, windows.prompt);
   },
 });
 
@@ -46,33 +55,64 @@ async function approveLate(context: CheckContext, on: ChargeRail): Promise<boole
     throw new NotExercised('a clock that can be moved into the last two minutes of a prompt');
   await context.operate('approve_charge', { charge: id });
   const approved = context.clock.now();
-  return wasShown(context, made, id, approved);
+  return wasShown(context, { made, id, approved, by: 'prompt' });
 }
 
 /** In the last seconds, which count where it takes no time until an approval shows: nothing came of the others too late. */
-async function approveLast(context: CheckContext, made: Exchange): Promise<void> {
+async function approveLast(context: CheckContext, made: Exchange, { by, window_ms }: Window): Promise<void> {
   const id = idOf(made);
   if (id === null) return;
-  await context.clock.until(made.received + last_s * 1000);
-  const isInTime = (): boolean => context.clock.now() < sentAtEarliest(made) + spans.chargeWindow - 1000;
+  await context.clock.until(made.received + window_ms - 4000);
+  const isInTime = (): boolean => context.clock.now() < sentAtEarliest(made) + window_ms - 1000;
   if (!isInTime()) return;
   await context.operate('approve_charge', { charge: id });
-  if (isInTime()) await wasShown(context, made, id, context.clock.now());
+  if (isInTime()) await wasShown(context, { made, id, approved: context.clock.now(), by });
+}
+
+interface Approved {
+  readonly made: Exchange;
+  readonly id: string;
+  readonly approved: number;
+  readonly by: Window['by'];
 }
 
 const atOnce_ms = 1000;
 
 /** Has it judged what became of an approval; gives whether it was shown at once. */
-async function wasShown(context: CheckContext, made: Exchange, id: string, approved: number): Promise<boolean> {
+async function wasShown(context: CheckContext, { made, id, approved, by }: Approved): Promise<boolean> {
   // A network may tell of it when the window is over, so an expired charge may succeed after all.
   const isShown = (read: Exchange) =>
     read.answer?.status !== 200 || ['succeeded', 'failed'].includes(String(stateOf(read)));
   const outcome = await untilShown(context, charges.get(keyFor(context), id), isShown);
   if (outcome.answer?.status !== 200) return false;
   if (!context.clock.jumps && !isShown(outcome)) throw new Inconclusive('the network may yet tell of the approval');
-  context.judge(payerAnswered, { did: 'approve', by: 'prompt', made, outcome });
+  context.judge(payerAnswered, { did: 'approve', by, made, outcome });
   return outcome.sent < approved + atOnce_ms;
 }
+
+/** A minute before the end of a code. */
+const lateScan_s = 240;
+
+const scannedLate = script({
+  id: 'pos-outcomes/scanned-late',
+  title: 'A code that is paid a minute before its end is paid, and so is one that is paid in its last seconds',
+  rules: ['pos.create.paid-by-scan', 'pos-charge.expires-after-5-minutes'],
+  needs: { ...atTill, operator: ['approve_charge', 'advance_clock'] },
+  requests: 2 * (1 + mostReads),
+  wait_s: lateScan_s + showing_s,
+  run: async (context) => {
+    const code = () => context.send(posCharges.post(keyFor(context), posCharges.sample()));
+    const [made, last] = [await code(), await code()];
+    const id = idOf(made);
+    if (id === null) return;
+    await context.clock.until(made.received + lateScan_s * 1000);
+    if (context.clock.now() > made.received + (lateScan_s + 30) * 1000)
+      throw new NotExercised('a clock that can be moved into the last minute of a code');
+    await context.operate('approve_charge', { charge: id });
+    if (await wasShown(context, { made, id, approved: context.clock.now(), by: 'code' }))
+      await approveLast(context, last, windows.code);
+  },
+});
 
 /** Seconds after a prompt, for each rail another. */
 const declines_s = [70, 200, 320, 550, 700] as const;
@@ -104,4 +144,4 @@ async function declineLater(context: CheckContext, on: ChargeRail, after_s: numb
   if (outcome) context.judge(payerAnswered, { did: 'decline', by: 'prompt', made, outcome });
 }
 
-export const checks = [approvedLate, declinedLater];
+export const checks = [approvedLate, declinedLater, scannedLate];

@@ -10,7 +10,7 @@ import { script } from '../../src/generate/script.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { makeKey, retire } from '../auth/live-keys-made.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
-import { inTurn, pause } from '../sending.ts';
+import { abreast, inTurn, pause, readAll } from '../sending.ts';
 import { narrowScope, operations, refusals, strangers, type Cast } from './every-hour-deeds.ts';
 import { kinds, type Kind } from './every-hour-kinds.ts';
 
@@ -45,29 +45,47 @@ const bodies: readonly ((kind: Kind) => { readonly amount_minor: number })[] = [
   ({ creation: { plain, sample } }) => leastOf(sample(), plain),
 ];
 
-/** With some texts, with all and with none, each asked for again by the other key, alike and not; then listed. */
-async function doAll(context: CheckContext, { cast, at, untold, before }: Round, kind: Kind): Promise<string | null> {
+/** What is asked for with one key, and then with the same key once more, by the fields that differ. */
+interface Order {
+  readonly body: object;
+  readonly key: string;
+  readonly again: readonly object[];
+}
+
+/** With some texts, with all and with none. All of it is made up before anything is sent, so that a seed makes the same. */
+function ordersOf(kind: Kind, { cast: { till }, at }: Round): readonly Order[] {
   const { creation, differing, alike } = kind;
-  const { first, second, till } = cast;
+  return bodies.map((bodyOf, place) => {
+    const body = { ...bodyOf(kind), ...(creation.what === 'POS charge' && { till }) };
+    const others = differing.length < 2 ? differing : [0, 1].map((more) => turnOf(differing, at + place + more));
+    const again = alike === null ? [] : [...alike, ...others.map((other) => other(body))];
+    return { body, key: freshKey(), again };
+  });
+}
+
+/** Each asked for again by the other key, alike and not; then listed. Gives the last that was made. */
+async function doAll(
+  context: CheckContext,
+  round: Round,
+  kind: Kind,
+  orders: readonly Order[],
+): Promise<string | null> {
+  const { cast, at, untold, before } = round;
+  const { creation, alike } = kind;
+  const { first, second } = cast;
   const [made, looks]: [string[], Exchange[]] = [[], []];
   await inTurn(context, ...(before.get(kind) ?? []));
-  for (const [place, bodyOf] of bodies.entries()) {
-    const body = { ...bodyOf(kind), ...(creation.what === 'POS charge' && { till }) };
-    const key = freshKey();
+  for (const { body, key, again } of orders) {
     const ask = (by: string, fields: object = {}) => creation.post(by, { ...body, ...fields }, key);
     const id = idOf(await context.send(ask(first)));
-    if (alike !== null) {
-      const others = differing.length < 2 ? differing : [0, 1].map((more) => turnOf(differing, at + place + more));
-      const again = [...alike, ...others.map((other) => other(body))];
-      await inTurn(context, ...again.map((fields) => ask(second, fields)), ask(first));
-    }
+    if (alike !== null) await inTurn(context, ...again.map((fields) => ask(second, fields)), ask(first));
     if (id === null) continue;
     before.set(kind, [...(alike === null ? [] : [ask(first)]), creation.get(second, id)]);
     made.push(id);
     looks.push(await context.send(creation.get(second, id)));
   }
   const middle = made.at(1);
-  const lists = await inTurn(
+  const lists = await readAll(
     context,
     creation.list(first, { limit: String(7 + at) }),
     creation.list(second),
@@ -85,11 +103,11 @@ async function doAll(context: CheckContext, { cast, at, untold, before }: Round,
 async function round(context: CheckContext, round: Round): Promise<void> {
   const { deployment } = context;
   const { cast, at } = round;
-  const made: Record<keyof Cast['made'], string | null> = { charge: null, bill: null, link: null };
-  for (const kind of kinds[deployment]) {
-    if (kind.creation.what === 'POS charge' && cast.till === null) continue;
-    made[kind.name] = await doAll(context, round, kind);
-  }
+  const open = kinds[deployment].filter(({ creation }) => creation.what !== 'POS charge' || cast.till !== null);
+  const orders = open.map((kind) => ordersOf(kind, round));
+  const last = await abreast(open.map((kind, place) => () => doAll(context, round, kind, orders[place]!)));
+  const none = { charge: null, bill: null, link: null };
+  const made = { ...none, ...Object.fromEntries(open.map(({ name }, place) => [name, last[place]])) };
   const whole: Cast = { ...cast, made };
   const half = <Item>(items: readonly Item[]): readonly Item[] => items.filter((_, place) => (place + at) % 2 === 0);
   const asked = [
@@ -99,7 +117,7 @@ async function round(context: CheckContext, round: Round): Promise<void> {
     cast.stopped === null ? null : turnOf(operations[deployment], 2 * at)(cast.stopped, whole),
     getBalance(cast.second),
   ];
-  await inTurn(context, ...asked.flatMap((each) => each ?? []));
+  await readAll(context, ...asked.flatMap((each) => each ?? []));
   const early = cast.draft === null ? null : turnOf(operations[deployment], 2 * at + 1)(cast.draft, whole);
   if (early) context.judge(draftAsked, { seen: await context.send(early) });
 }

@@ -1,4 +1,6 @@
 import { change, together } from '../../change.ts';
+import type { Patch } from '../../behaviour.ts';
+import type { ChargeOrigin } from '../../charges/origin.ts';
 import { furthest, now } from '../../http/call.ts';
 import { billPageSeen } from '../../payer-pages/altered.ts';
 import { breakingLive } from '../fault.ts';
@@ -9,18 +11,26 @@ const access = change('access');
 const paying = change('billPaying');
 const notified = recalled(() => ({ phone: null as string | null }));
 
+/** What a payer did too late by some network's clock. */
+const lostAtLast = (origin: ChargeOrigin['is']): Patch =>
+  change('showing')((was) => ({
+    standing: (charge, call) => {
+      const { answered } = charge.seen;
+      const step = was.standing(charge, call);
+      const late = answered !== null && charge.createdAt + answered.after > charge.expiresAt - 5 * second;
+      if (charge.origin.is !== origin || !late || step.state !== 'succeeded') return step;
+      return { after: 0, state: charge.expiresAt <= furthest(call) ? 'expired' : 'processing' };
+    },
+  }));
+
 /** What hides in the last seconds, the eleventh part, the longest list of scopes. */
 export const veiledLive = [
   ...breakingLive('lifecycle.approved-succeeds', {
-    'veiled.last-seconds-lost: an approval within the last five seconds comes to nothing': change('showing')((was) => ({
-      standing: (charge, call) => {
-        const { answered } = charge.seen;
-        const late = answered && charge.createdAt + answered.after > charge.expiresAt - 5 * second;
-        const step = was.standing(charge, call);
-        if (!late || step.state !== 'succeeded') return step;
-        return { after: 0, state: charge.expiresAt <= furthest(call) ? 'expired' : 'processing' };
-      },
-    })),
+    'veiled.last-seconds-lost: an approval within the last five seconds of a prompt comes to nothing':
+      lostAtLast('prompt'),
+  }),
+  ...breakingLive('pos.create.paid-by-scan', {
+    'veiled.last-scan-lost: a payment within the last five seconds of a code comes to nothing': lostAtLast('pos'),
   }),
   ...breakingLive('keys.replacement-has-same-scopes', {
     'veiled.scopes-cut: the scopes of a replacement fit into 128 characters': access((was) => ({
