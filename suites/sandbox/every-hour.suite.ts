@@ -1,6 +1,6 @@
 import { scopes } from '../../src/contract/scopes.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
-import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { getBalance } from '../../src/generate/request.ts';
@@ -63,7 +63,17 @@ function ordersOf(kind: Kind, { cast: { till }, at }: Round): readonly Order[] {
   });
 }
 
-/** Each asked for again by the other key, alike and not; then listed. Gives the last that was made. */
+/** Asks, asks again by the other key, alike and not, and by the first, and reads what came of it. */
+async function ask(context: CheckContext, { first, second }: Round['cast'], { creation, alike }: Kind, order: Order) {
+  const { body, key, again } = order;
+  const request = creation.post(first, body, key);
+  const id = idOf(await context.send(request));
+  const retries = again.map((fields) => creation.post(second, { ...body, ...fields }, key));
+  if (alike !== null) await inTurn(context, ...retries, request);
+  return id === null ? null : { id, request, look: await context.send(creation.get(second, id)) };
+}
+
+/** All that is asked for of a kind; then listed. Gives the last that was made. */
 async function doAll(
   context: CheckContext,
   round: Round,
@@ -73,31 +83,25 @@ async function doAll(
   const { cast, at, untold, before } = round;
   const { creation, alike } = kind;
   const { first, second } = cast;
-  const [made, looks]: [string[], Exchange[]] = [[], []];
-  await inTurn(context, ...(before.get(kind) ?? []));
-  for (const { body, key, again } of orders) {
-    const ask = (by: string, fields: object = {}) => creation.post(by, { ...body, ...fields }, key);
-    const id = idOf(await context.send(ask(first)));
-    if (alike !== null) await inTurn(context, ...again.map((fields) => ask(second, fields)), ask(first));
-    if (id === null) continue;
-    before.set(kind, [...(alike === null ? [] : [ask(first)]), creation.get(second, id)]);
-    made.push(id);
-    looks.push(await context.send(creation.get(second, id)));
-  }
-  const middle = made.at(1);
+  await readAll(context, ...(before.get(kind) ?? []));
+  const answers = await abreast(orders.map((order) => () => ask(context, cast, kind, order)));
+  const made = answers.filter((answer) => answer !== null);
+  const [, middle] = made;
+  const last = made.at(-1);
+  if (last) before.set(kind, [...(alike === null ? [] : [last.request]), creation.get(second, last.id)]);
   const lists = await readAll(
     context,
     creation.list(first, { limit: String(7 + at) }),
     creation.list(second),
     ...(middle === undefined || creation.what === 'link'
       ? []
-      : [creation.list(second, { limit: '20', starting_after: middle })]),
+      : [creation.list(second, { limit: '20', starting_after: middle.id })]),
   );
   if (creation.what === 'link') {
-    untold.push(...made);
-    for (const shown of [...looks, ...lists]) context.judge(linksUntold, { shown, untold });
+    untold.push(...made.map(({ id }) => id));
+    for (const shown of [...made.map(({ look }) => look), ...lists]) context.judge(linksUntold, { shown, untold });
   }
-  return made.at(-1) ?? null;
+  return last?.id ?? null;
 }
 
 async function round(context: CheckContext, round: Round): Promise<void> {
