@@ -6,6 +6,7 @@ import type { Check } from '../src/run/check/check.ts';
  */
 const tellers: Readonly<Record<string, readonly string[]>> = {
   'amounts/every-lawful-amount': ['charges/lawful-values-together'],
+  'auth/expires-keys-by-lifetime': ['keys-lifetimes/all'],
   'auth/refuses-key-in-query': ['spoiled-authorization/without-a-known-key'],
   'auth/refuses-missing-or-unknown-key': [
     'spoiled-authorization/every-other-header',

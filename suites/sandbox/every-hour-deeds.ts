@@ -27,6 +27,8 @@ export interface Cast {
   readonly draft: string | null;
   /** null: there is none. */
   readonly till: string | null;
+  /** One that was closed; null: there is none. */
+  readonly closed: string | null;
   /** Something of the business of each kind that it has made; null: there is none. */
   readonly made: Readonly<Record<'charge' | 'bill' | 'link', string | null>>;
 }
@@ -80,6 +82,8 @@ export const refusals: Readonly<Record<Deployment, readonly Asking[]>> = {
     ...ofCharges,
     badCode({ amount_minor: 20_050 }),
     badCode({ till: '12345' }),
+    ({ second, closed }) =>
+      closed === null ? null : posCharges.post(second, { ...posCharges.sample(), till: closed }),
     badCode({ description: over(500) }),
     badBill({ customer_ref: over(64) }),
     badBill({ payer_name: over(120) }),

@@ -16,8 +16,8 @@ import { kinds, type Kind } from './every-hour-kinds.ts';
 
 const rounds = 6;
 
-/** Another hour of the day, another day of the week and another minute each time. */
-const between_s = 29 * 3600 + 11 * 60 + 7;
+/** Another hour of the day, two of each third of it, another day of the week and another minute each time. */
+const between_s = 28 * 3600 + 11 * 60 + 7;
 
 const turnOf = <Item>(items: readonly Item[], at: number): Item => items[at % items.length]!;
 
@@ -58,7 +58,7 @@ function ordersOf(kind: Kind, { cast: { till }, at }: Round): readonly Order[] {
   return bodies.map((bodyOf, place) => {
     const body = { ...bodyOf(kind), ...(creation.what === 'POS charge' && { till }) };
     const others = differing.length < 2 ? differing : [0, 1].map((more) => turnOf(differing, at + place + more));
-    const again = alike === null ? [] : [...alike, ...others.map((other) => other(body))];
+    const again = alike === null ? [] : [turnOf(alike, at + place), ...others.map((other) => other(body))];
     return { body, key: freshKey(), again };
   });
 }
@@ -132,6 +132,12 @@ async function stoppedKey(context: CheckContext, business: string): Promise<stri
   return refused === null ? key.label : null;
 }
 
+async function closedTill(context: CheckContext, business: string): Promise<string | null> {
+  const { answer: till } = await mayBe(ownTill(context, business));
+  const { refused } = till === null ? { refused: '' } : await mayBe(context.operate('close_till', { till }));
+  return refused === null ? till : null;
+}
+
 const perKind = bodies.length * 7 + 5;
 const perRound = (deployment: Deployment): number =>
   kinds[deployment].length * perKind +
@@ -175,7 +181,7 @@ const everyHour = (deployment: Deployment, id: string, rules: Check['rules']): C
     title: 'At whichever hour of whichever day, what is asked for is made, told, taken for the same or refused alike',
     deployment,
     rules: [...ofBoth, ...rules],
-    needs: { ...ofOwn('prompting'), operatorMay: ['open_till', 'retire_key'] },
+    needs: { ...ofOwn('prompting'), operatorMay: ['open_till', 'close_till', 'retire_key'] },
     requests: rounds * perRound(deployment),
     wait_s: rounds * between_s,
     run: async (context) => {
@@ -183,9 +189,10 @@ const everyHour = (deployment: Deployment, id: string, rules: Check['rules']): C
       const second = await keyOf(context, business);
       const narrow = await keyOf(context, business, { scopes: [narrowScope] });
       const { answer: till } = deployment === 'live' ? await mayBe(ownTill(context, business)) : { answer: null };
+      const closed = deployment === 'live' ? await closedTill(context, business) : null;
       const stopped = await stoppedKey(context, business);
       const draft = deployment === 'live' ? (await ownBusiness(context, { live: false })).key : null;
-      const cast = { first, second, narrow, stranger, till, stopped, draft };
+      const cast = { first, second, narrow, stranger, till, closed, stopped, draft };
       const rest = { cast, untold: [], before: new Map() };
       for (let at = 0; at < rounds; at += 1) {
         if (at > 0) await pause(context, between_s);
@@ -205,6 +212,7 @@ export const checks = [
     'idempotency.link-mismatch-on-amount',
     'pos.create.status-201',
     'pos.create.amount-between-accepted',
+    'pos.create.till-closed-refused',
     'bills.create.status-201',
     'bills.create.customer-ref-limit',
     'bills.list.holds-created',

@@ -69,6 +69,14 @@ const kinds: readonly Kind[] = [
   },
 ];
 
+const camelCase = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Of an object without a text nothing goes wrong with that text. */
+const withText = (scene: Harm['scene'], field: string): Harm['scene'] => ({
+  ...scene,
+  texts: scene.texts.filter((name) => name !== camelCase(field)),
+});
+
 /** A field of an object is shown wrongly, at one place or everywhere. */
 export const wrongViews: readonly Harm[] = kinds.flatMap(({ name, on, scene, places, fields, shown }) =>
   fields.flatMap((field) =>
@@ -76,7 +84,7 @@ export const wrongViews: readonly Harm[] = kinds.flatMap(({ name, on, scene, pla
       text: `${field.name} of a ${name} ${field.text}${place === null ? '' : ` at ${place}`}`,
       rules: field.rules,
       on,
-      scene,
+      scene: withText(scene, field.name),
       patch: (when) =>
         shown((view, item, call) =>
           (place === null || isServed(call.route, place)) && when(ofMade(item, call)) ? altered(view, field) : view,
