@@ -7,6 +7,9 @@ import { Inconclusive } from './check.ts';
 /** Tries of one request at the most: the first, and those after a lawful 429 or 503. */
 const tries = 5;
 
+/** A service may hang up, and a front lose an answer, whenever it likes: a request meets that several times in a row. */
+const lostTries = 4;
+
 /** A limit of so many a minute asks for no longer wait; a date told against another clock may seem to. */
 const longestBackoff_ms = 61_000;
 
@@ -23,9 +26,7 @@ export function pauseBeforeResend(exchange: Exchange, attempt: number, now: numb
   if (answer && !isPutOff && !isLost) return null;
   // Behind a front, or a connection, that lost the answer, what was asked for may have been done.
   const mayTry = isLost ? request.method === 'GET' : failure?.kind === 'broken-off' && doesNoHarmTwice(request);
-  // A service may hang up whenever it likes: a request meets that several times in a row.
-  const again = failure ? 3 : 1;
-  if (isPutOff ? attempt === tries : !mayTry || attempt > again) {
+  if (isPutOff ? attempt === tries : !mayTry || attempt === lostTries) {
     const what = answer ? `answered ${answer.status}` : `no answer: ${failure?.text ?? 'unknown'}`;
     throw new Inconclusive(`${request.method} ${request.target}: ${what}${attempt > 1 ? `, ${attempt} times` : ''}`);
   }
