@@ -16,6 +16,7 @@ import { charges, bills, links } from '../creations.ts';
 interface Paid {
   readonly charge: string;
   readonly bill: string;
+  readonly controlNumber: string;
   readonly link: string;
 }
 
@@ -43,13 +44,14 @@ export const checks = [
       'charges.get.unknown-not-found',
       'charges.list.own-business-only',
       'bills.get.foreign-not-found',
+      'bills.get.the-one-asked',
       'bills.list.own-business-only',
       'bills.notify.foreign-not-found',
       'links.get.foreign-not-found',
       'links.list.own-business-only',
     ],
     needs: ofOwn('prompting', 'approve_charge', 'pay_bill', 'pay_link'),
-    requests: 3 + 3 * mostReads + 15,
+    requests: 3 + 3 * mostReads + 16,
     wait_s: 3 * showing_s,
     run: async (context) => {
       const [owner, stranger] = [await ownBusiness(context), await ownBusiness(context)];
@@ -57,7 +59,9 @@ export const checks = [
       await context.send(charges.get(stranger.key, neverMade(paid.charge)));
       await inTurn(context, ...readsOf(owner.key, paid), ...readsOf(stranger.key, paid));
       const notice = postNotice(stranger.key, paid.bill, { phone: noticePhone });
-      await inTurn(context, notice, ...listsOf(stranger.key));
+      // Who is told the control number is not told the bill by it.
+      const byNumber = bills.get(stranger.key, paid.controlNumber);
+      await inTurn(context, notice, byNumber, ...listsOf(stranger.key));
       if (context.clock.jumps) await lookAtExpired(context, owner.key, stranger.key);
     },
   }),
@@ -83,5 +87,5 @@ async function payEach(context: CheckContext, key: string): Promise<Paid> {
   await untilShown(context, charges.get(key, charge), (read) => stateOf(read) === 'succeeded');
   await untilState(context, key, bill.id, 'paid');
   await untilShown(context, links.get(key, link), (read) => objectOf(read)?.['used'] === 1);
-  return { charge, bill: bill.id, link };
+  return { charge, bill: bill.id, controlNumber: bill.controlNumber, link };
 }

@@ -133,7 +133,8 @@ const everyState = script({
     };
     await look();
     const [approved, declined, , scanned] = ids;
-    for (const charge of [approved, scanned]) if (charge) await context.operate('approve_charge', { charge });
+    // Not in the order in which they were made.
+    for (const charge of [scanned, approved]) if (charge) await context.operate('approve_charge', { charge });
     if (declined) await context.operate('decline_charge', { charge: declined });
     for (const id of [approved, declined, scanned]) if (id) await outcomeOf(context, key, id);
     await look();

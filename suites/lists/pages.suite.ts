@@ -113,7 +113,10 @@ const wholeHistory = ({ what, sample, post, list }: Creation, { permit, filter, 
     body: async (context, limit) => {
       const { key } = await ownBusiness(context);
       await context.send(list(key));
-      for (let count = 0; count < historySize; count += 1) await context.send(post(key, sample()));
+      const asked = Array.from({ length: historySize }, () => post(key, sample()));
+      // A page may end within what was made in one moment.
+      if (limit < historySize) await Promise.all(asked.map((request) => context.send(request)));
+      else await inTurn(context, ...asked);
       await walk(context, { key, list, query: { limit: String(limit) }, pages: historySize + 1 });
       const starting_after = lastId(dataOf(await context.send(list(key, filter))));
       if (starting_after === null) return;

@@ -31,6 +31,9 @@ const ages_s = { 1: 0, 2: 0, 3: 9 * day_s, 4: 40 * day_s } as const;
 const operatorMay = makesBusinesses;
 const needs: Needs = { keys: { main: billing }, operator: ['messages'], operatorMay, permit: 'prompting' };
 
+/** One in ten begins with a zero, where they are drawn. */
+const mostBills = 24;
+
 interface Sent {
   readonly made: Exchange;
   readonly notice: Exchange;
@@ -104,6 +107,24 @@ export const checks = [
         context.judge(messagesOfNotices, { ...sent, notices: parts });
         const messages = sent.messages.slice(parts - 1);
         context.judge(messageOfBill, { ...sent, messages, outstanding: amount_minor - parts * part_minor });
+      }
+    },
+  }),
+  script({
+    id: 'notices-messages/leading-zero',
+    title: 'The message of a bill whose control number begins with a zero has all of its digits',
+    rules: ['bills.notify.message-has-control-number', 'bill.control-number'],
+    needs,
+    requests: mostBills + 1,
+    wait_s: showing_s + 20,
+    run: async (context) => {
+      const key = await keyOfUnspent(context);
+      for (let count = 1; count <= mostBills; count += 1) {
+        const bill = await makeBill(context, key, { amount_minor: 30_000 });
+        if (!bill.controlNumber.startsWith('0')) continue;
+        const sent = await notify(context, key, bill, 1);
+        if (sent) context.judge(messageOfBill, { ...sent, outstanding: 30_000 });
+        return;
       }
     },
   }),

@@ -67,7 +67,6 @@ const ageing: readonly Deed[] = [
   lookAtAll(true),
   turn('an hour later'),
   visit(1),
-  lookAtAll(),
   turn('a day later'),
   pay(0, 'part'),
   answerAgain('approve', 0),

@@ -5,9 +5,10 @@ import { freshId } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import { getBalance, getEvent, listEndpoints, listEvents } from '../../src/generate/request.ts';
 import { values } from '../../src/generate/values.ts';
-import type { Check } from '../../src/run/check/check.ts';
+import { script } from '../../src/generate/script.ts';
+import { NotExercised, type Check } from '../../src/run/check/check.ts';
 import { bills, charges, links } from '../creations.ts';
-import { ofOwn, ownBusiness } from '../own-business.ts';
+import { keyOf, mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { ofForbiddenScope } from '../rules.ts';
 import { inTurn } from '../sending.ts';
 
@@ -82,7 +83,26 @@ const ofOneKey = (deployment: Deployment, boundaries: readonly (readonly Scope[]
   });
 };
 
+/** Whether a key may be made that may do nothing is for the dashboard to say. */
+const ofNoScope = (deployment: Deployment): Check =>
+  script({
+    id: deployment === 'live' ? 'live-scopes/none' : 'scopes/none',
+    title: 'A key without any scope does nothing, and each refusal names the scope that was needed',
+    deployment,
+    rules: ofForbiddenScope,
+    needs: ofOwn('prompting'),
+    requests: operations[deployment].length,
+    run: async (context) => {
+      const { business } = await ownBusiness(context);
+      const { answer: key, refused } = await mayBe(keyOf(context, business, { scopes: [] }));
+      if (key === null) throw new NotExercised(`a key without any scope: ${refused}`);
+      await inTurn(context, ...operations[deployment].map((operation) => operation(key)));
+    },
+  });
+
 export const checks = [
+  ofNoScope('sandbox'),
+  ofNoScope('live'),
   ofOneKey('sandbox', [['balance:read'], ['bills:read'], ['charges:read']]),
   ofOneKey('live', [['charges:read'], ['events:read', 'bills:read']]),
 ];

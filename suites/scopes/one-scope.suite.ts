@@ -63,6 +63,9 @@ const oneScope = ({ operator = [], make, making, granted, operations, rules, ...
     },
   });
 
+/** What the dashboard proposes for a new key. */
+const proposed: readonly Scope[] = [...scopes.filter((each) => each.endsWith(':read')), 'charges:write'];
+
 /** Who may do it, and right after that who may not: what was allowed to one is no permission for the next. */
 const inTurns = (...each: readonly Scope[]): readonly (readonly Scope[])[] =>
   each.flatMap((scope) => [[scope], allBut(scope)]);
@@ -74,7 +77,7 @@ const ofCharges = oneScope({
   rules: scopesOf('charges.create', 'charges.get', 'charges.list', 'balance.get'),
   make: async (context, { key }) => idOf(await context.send(charges.post(key, charges.sample()))),
   making: 1,
-  granted: [...inTurns('charges:read', 'charges:write', 'balance:read'), ['balance:read', 'charges:read']],
+  granted: [...inTurns('charges:read', 'charges:write', 'balance:read'), ['balance:read', 'charges:read'], proposed],
   operations: [
     (key) => charges.post(key, charges.sample()),
     charges.get,
@@ -92,7 +95,7 @@ export const checks = [
     rules: scopesOf('links.create', 'links.get', 'links.list'),
     make: async (context, { key }) => idOf(await context.send(links.post(key, links.sample()))),
     making: 1,
-    granted: inTurns('links:read', 'links:write'),
+    granted: [...inTurns('links:read', 'links:write'), proposed],
     operations: [(key) => links.post(key, links.sample()), links.get, (key) => links.list(key, { limit: '1' })],
   }),
   oneScope({
@@ -111,7 +114,7 @@ export const checks = [
     rules: scopesOf('bills.create', 'bills.notify', 'bills.get', 'bills.list'),
     make: async (context, { key }) => (await makeBill(context, key)).id,
     making: 1,
-    granted: [['bills:write'], ['bills:read'], allBut('bills:write'), allBut('bills:read')],
+    granted: [['bills:write'], ['bills:read'], allBut('bills:write'), allBut('bills:read'), proposed],
     operations: [
       (key) => bills.post(key, bills.sample()),
       (key, bill) => postNotice(key, bill, { phone: noticePhone }),
@@ -131,6 +134,7 @@ export const checks = [
       allBut('webhooks:write'),
       allBut('webhooks:read', 'webhooks:write'),
       ['events:write'],
+      proposed,
       ['webhooks:write'],
       allBut('webhooks:read'),
     ],
@@ -155,6 +159,7 @@ export const checks = [
       allBut('events:read'),
       allBut('events:write'),
       ['webhooks:read', 'webhooks:write'],
+      proposed,
     ],
     operations: [listEvents, getEvent, retryEvent],
   }),

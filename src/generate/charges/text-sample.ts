@@ -48,6 +48,7 @@ const peculiar = fc.constantFrom(
   '0x1F',
   '12:30:00',
   'soft\u00adhyphen\u200bed',
+  '“Order” 17 – ‘Mbuni’ — … № ½ ™',
   '\u00a0order\u202f17\u00a0',
   '\u3000order\u2003 17\ufeff',
   '\ufefforder 17\u3000',

@@ -14,7 +14,7 @@ const textBoundaries = (limit: number): readonly string[] => [
   'x'.repeat(limit),
   'é'.repeat(limit),
   paired.repeat(limit / 2),
-  'Order 17, "Mbuni" & Sons <tz> $& $1 $$ %s',
+  'Order 17, "Mbuni" & Sons <tz> $& $1 $$ %s “Mama” – ‘Asha’’s…',
   // Spaces that are none of ASCII.
   '\u00a0فاتورة\u202fرقم\u2003٧\u3000\ufeff',
   '00123',
