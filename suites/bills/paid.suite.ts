@@ -1,11 +1,12 @@
 import { amount as limits } from '../../src/contract/limits.ts';
 import { listEvents } from '../../src/generate/request.ts';
+import { drawnMost } from '../../src/generate/drawn.ts';
 import { property } from '../../src/generate/property.ts';
 import { partTried } from '../../src/judge/bills/part-tried.situation.ts';
 import { billPartPaid, billPayments, haveAmounts } from '../../src/judge/bills/payments.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
-import type { CheckContext } from '../../src/run/check/check.ts';
+import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';
 import { makeBill, chargeOfEach, paidOf, pay, type MadeBill } from './asking.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { bills, charges } from '../creations.ts';
@@ -80,8 +81,11 @@ export const checks = [
     requests: looks.length * mostReads + 5,
     wait_s: looks.length * showing_s,
     run: async (context) => {
-      const { key } = await ownBusiness(context);
       const parts = Array.from({ length: many }, (_, at) => 10_000 + 100 * at);
+      // Of a small cap it would take most.
+      if ((drawnMost() ?? 0) < sumOf(parts))
+        throw new NotExercised('a spend cap with room for two dozen payments of a bill');
+      const { key } = await ownBusiness(context);
       const bill = await makeBill(context, key, { amount_minor: sumOf(parts) });
       for (const [at, part] of parts.entries()) {
         const [paid, count] = [sumOf(parts.slice(0, at + 1)), at + 1];

@@ -32,7 +32,7 @@ const approvedLate = script({
   rules: ['lifecycle.approved-succeeds', 'charge.expires-after-15-minutes'],
   needs: { ...chargingKey, keys: { main: live }, operator: ['approve_charge'] },
   requests: (2 + mostReads) * (chargeRails.length + 1),
-  wait_s: late_s + showing_s,
+  wait_s: late_s + 2 * showing_s,
   run: async (context) => {
     const key = keyFor(context);
     const last = context.clock.jumps ? await context.send(charges.post(key, charges.sample())) : null;

@@ -11,7 +11,7 @@ import { payerAnswered, promptOutlasted } from '../../src/judge/charges/prompts.
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { listedUnmoved } from '../../src/judge/lists/pages.situation.ts';
-import { type Check, type CheckContext } from '../../src/run/check/check.ts';
+import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { charging, chargingKey, keyFor, inTurn, pause } from '../sending.ts';
 import { stateFilter } from './charging.ts';
 import { mostReads, outcomeOf } from '../until-shown.ts';
