@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { modeOf } from '../../src/contract/mode.ts';
 import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { freshId } from '../../src/generate/idempotency/key.ts';
@@ -6,7 +7,7 @@ import { property } from '../../src/generate/property.ts';
 import { getBalance, getEvent, listEndpoints, listEvents } from '../../src/generate/request.ts';
 import { values } from '../../src/generate/values.ts';
 import { script } from '../../src/generate/script.ts';
-import { NotExercised, type Check } from '../../src/run/check/check.ts';
+import type { Check } from '../../src/run/check/check.ts';
 import { bills, charges, links } from '../creations.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { ofForbiddenScope } from '../rules.ts';
@@ -83,7 +84,7 @@ const ofOneKey = (deployment: Deployment, boundaries: readonly (readonly Scope[]
   });
 };
 
-/** Whether a key may be made that may do nothing is for the dashboard to say. */
+/** Whether a key may be made that may do nothing is for the dashboard to say, and what it makes of no scopes. */
 const ofNoScope = (deployment: Deployment): Check =>
   script({
     id: deployment === 'live' ? 'live-scopes/none' : 'scopes/none',
@@ -91,11 +92,15 @@ const ofNoScope = (deployment: Deployment): Check =>
     deployment,
     rules: ofForbiddenScope,
     needs: ofOwn('prompting'),
-    requests: operations[deployment].length,
+    requests: 1 + operations[deployment].length,
     run: async (context) => {
       const { business } = await ownBusiness(context);
-      const { answer: key, refused } = await mayBe(keyOf(context, business, { scopes: [] }));
-      if (key === null) throw new NotExercised(`a key without any scope: ${refused}`);
+      const asked = { business, mode: modeOf(deployment), scopes: [], lifetime_days: null };
+      const { answer } = await mayBe(context.operate('create_key', asked));
+      if (typeof answer?.['key'] !== 'string') return;
+      const [seen] = await context.burst(getBalance(context.adoptKey(answer['key'], { scopes: null, business })), 1);
+      if (seen?.answer?.status !== 403) return;
+      const key = await keyOf(context, business, { scopes: [] });
       await inTurn(context, ...operations[deployment].map((operation) => operation(key)));
     },
   });

@@ -90,10 +90,10 @@ export interface CheckContext {
 
   /** Labels of the keys chosen for the needs, by the names in {@link Needs.keys}. */
   readonly keys: Readonly<Record<string, string>>;
-  /** Registers a key that the operator made, and gives its label. */
+  /** Registers a key that the operator made, and gives its label. Scopes are null where it is not certain which it has. */
   adoptKey(
     secret: string,
-    facts: { scopes: readonly string[]; business: string; expires?: number; retires?: number },
+    facts: { scopes: readonly string[] | null; business: string; expires?: number; retires?: number },
   ): string;
   /** Says that a known key is refused from a moment of the clock on. */
   endKey(label: string, as: 'expired' | 'revoked', at: number): void;
