@@ -73,6 +73,7 @@ import * as messages from './notices/messages.suite.ts';
 import * as notices from './notices/notices.suite.ts';
 import * as posCharges from './pos/charges.suite.ts';
 import * as posOutcomes from './pos/outcomes.suite.ts';
+import * as neighbours from './sandbox/neighbours.suite.ts';
 import * as ages from './sandbox/ages.suite.ts';
 import * as business from './sandbox/business.suite.ts';
 import * as draft from './sandbox/draft.suite.ts';
@@ -118,6 +119,7 @@ const apart: readonly Suite[] = Object.values({
     draft,
     liveBusiness,
     liveYears,
+    neighbours,
     ages,
     everyHour,
     liveAges,

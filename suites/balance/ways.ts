@@ -77,7 +77,9 @@ export async function payBill(
 }
 
 export async function payLink(context: CheckContext, shop: Shop, amount: number): Promise<void> {
-  const link = idOf(await context.send(freshLink(shop.key, { amount_minor: amount })));
+  // Some are used up by it.
+  const kind = amount % 200 === 0 ? 'reusable' : 'single_use';
+  const link = idOf(await context.send(freshLink(shop.key, { amount_minor: amount, kind })));
   if (link === null) return;
   const moves: RuleId = 'payment-link.creation-moves-no-money';
   await weigh(context, shop.balanceLedger, moves);

@@ -16,6 +16,7 @@ import { makeBill, paidOf, pay, untilState, type MadeBill } from './asking.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 import { bills, charges } from '../creations.ts';
+import { walk } from '../lists/walking.ts';
 
 const overpayments: readonly Overpayment[] = [
   { amount: 20_000, before: [], last: 30_000 },
@@ -85,12 +86,15 @@ export const checks = [
     rules: ['bill.excess-is-a-charge-with-bill-id'],
     needs: ofOwn('prompting', 'pay_bill'),
     ...cases([...overpayments, ...onPaidOnes]),
-    requestsPerRun: most + 7,
+    requestsPerRun: most + 10,
     wait_s: showing_s,
     body: async (context, wanted) => {
       const { key } = await ownBusiness(context);
       const { bill, refused } = await overpay(context, key, wanted);
-      if (refused === null) await excessOf(context, key, bill, wanted);
+      if (refused !== null) return;
+      await excessOf(context, key, bill, wanted);
+      // The payment and what was too much of it are of one moment.
+      await walk(context, { key, query: { limit: '1' }, pages: 3 });
     },
   }),
   script({

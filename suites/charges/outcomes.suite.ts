@@ -79,7 +79,8 @@ const outcomes: readonly TriggerOutcome[] = [
     title: 'The number ending in 4 stays processing, in every form',
     rules: ['sandbox.trigger-4-stays-processing'],
     payers: inEachForm(4),
-    reads: [120],
+    reads: [20, 120],
+    askedMeanwhile: true,
   },
   {
     name: 'trigger-5',

@@ -9,7 +9,7 @@ import { script } from '../../src/generate/script.ts';
 import { someOf } from '../../src/generate/values.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { freshReference } from './charging.ts';
-import { charging, keyFor, pause, type Operator } from '../sending.ts';
+import { charging, inTurn, keyFor, pause, type Operator } from '../sending.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { charges, posCharges } from '../creations.ts';
 
@@ -142,4 +142,22 @@ const nobodyScans = script({
   },
 });
 
-export const checks = [prompted, nobodyScans];
+const ofTwoBusinesses = script({
+  id: 'prompts-counted/of-two-businesses',
+  title: 'A number that is asked to pay by two businesses at one time is prompted for each',
+  rules: ['charges.create.prompts-payer'],
+  needs: ofOwn('prompting', 'prompts'),
+  requests: 2,
+  wait_s: 2 * delivery_s,
+  run: async (context) => {
+    const keys = [await ownBusiness(context), await ownBusiness(context)].map(({ key }) => key);
+    const body = { ...charges.plain, amount_minor: amounts[0] };
+    const made = await inTurn(context, ...keys.map((key) => charges.post(key, body)));
+    for (const each of made) {
+      const id = idOf(each);
+      if (id !== null) context.judge(promptAwaited, { made: each, count: await firstPrompt(context, id) });
+    }
+  },
+});
+
+export const checks = [prompted, nobodyScans, ofTwoBusinesses];

@@ -1,6 +1,7 @@
 import type { Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { listEndpoints, listEvents } from '../../src/generate/request.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { script } from '../../src/generate/script.ts';
 import { Inconclusive } from '../../src/run/check/check.ts';
 import { postOf } from './watch.ts';
@@ -82,4 +83,27 @@ const movedInTheSandbox = script({
   },
 });
 
-export const checks = [inTheSandbox, refusedInTheSandbox, movedInTheSandbox];
+const ofOneKey = script({
+  id: 'event-modes/one-key-of-two-businesses',
+  deployment: 'sandbox',
+  title: 'Two businesses that use one Idempotency-Key are each told of their own charge',
+  rules: ofTests,
+  needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook'], fixtures: ['hook'] },
+  requests: 2 * making,
+  wait_s: showing_s + 60,
+  run: async (context) => {
+    const idempotencyKey = freshKey();
+    let heard: Exchange | null = null;
+    for (let count = 0; count < 2; count += 1) {
+      const { business, key } = await ownBusiness(context, { mode: 'test' });
+      const inbox = await testAddress(context, business);
+      const names = await madeBy(context, key, 1, idempotencyKey);
+      if (names === null) return;
+      const post = await postOf(context, inbox, await shown(context, key, names));
+      if (post === null) noTestEvent(context, inbox, heard, { names });
+      heard = post;
+    }
+  },
+});
+
+export const checks = [inTheSandbox, refusedInTheSandbox, movedInTheSandbox, ofOneKey];

@@ -1,5 +1,6 @@
 import type { Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import { testEventAwaited } from '../../src/judge/webhooks/posts.situation.ts';
@@ -29,10 +30,15 @@ export async function tested(context: CheckContext, key: string, trigger?: Trigg
 /** Names of a charge by its id and its reference. */
 type Names = readonly [charge: string, reference: string];
 
-export async function madeBy(context: CheckContext, key: string, trigger: Trigger = 1): Promise<Names | null> {
+export async function madeBy(
+  context: CheckContext,
+  key: string,
+  trigger: Trigger = 1,
+  idempotencyKey = freshKey(),
+): Promise<Names | null> {
   const reference = freshReference();
   const body = richly({ ...charges.sample(), msisdn: `0${triggerPayer(trigger)}`, reference });
-  const charge = idOf(await context.send({ ...charges.post(key, body), deployment: 'sandbox' }));
+  const charge = idOf(await context.send({ ...charges.post(key, body, idempotencyKey), deployment: 'sandbox' }));
   return charge === null ? null : [charge, reference];
 }
 

@@ -108,6 +108,8 @@ const orders: readonly (readonly [Deployment, Deployment])[] = [
 /** What is asked for in one moment may be alike on both, ids and times included. */
 const apart_s = 6;
 
+const old_s = 2 * 86_400;
+
 /** By then the sandbox has made up its mind. */
 const resolved_s = 30;
 
@@ -128,8 +130,8 @@ export const checks = [
     },
     ...cases(orders),
     runs: { quick: 1, deep: 6 },
-    requestsPerRun: 8,
-    wait_s: apart_s + resolved_s,
+    requestsPerRun: 9,
+    wait_s: apart_s + resolved_s + old_s,
     body: async (context, [here, there]) => {
       const [own, other] = [keyFor(context, here), keyFor(context, there)];
       const [idempotencyKey, reference] = [freshKey(), freshReference()];
@@ -145,6 +147,10 @@ export const checks = [
       await context.send({ ...charges.list(other, { limit: '5', starting_after: id }), deployment: there });
       await pause(context, resolved_s);
       await context.send({ ...charges.get(own, id), deployment: here });
+      await context.send({ ...charges.get(other, id), deployment: there });
+      if (!context.clock.jumps) return;
+      // Old charges may be kept elsewhere.
+      await pause(context, old_s);
       await context.send({ ...charges.get(other, id), deployment: there });
     },
   }),

@@ -163,3 +163,8 @@ export * from './blind/sandbox-answers.ts';
 export * from './blind/sandbox-data.ts';
 export * from './blind/sandbox-events.ts';
 export * from './blind/sandbox-idempotency.ts';
+export * from './unseen/live-callers.ts';
+export * from './unseen/live-charges.ts';
+export * from './unseen/live-receivables.ts';
+export * from './unseen/sandbox-callers.ts';
+export * from './unseen/sandbox-charges.ts';

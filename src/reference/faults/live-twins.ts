@@ -31,6 +31,7 @@ const ofTestMode: ReadonlySet<string> = new Set(['webhooks.test-unsigned']);
 const ofSandbox: ReadonlySet<string> = new Set([
   'slip.key-alone',
   'slip.key-free-after-funds',
+  'unseen.swept-still-counted',
   'slip.unresolved-old-not-listed',
 ]);
 

@@ -1,0 +1,64 @@
+import { idOf } from '../../src/evidence/read.ts';
+import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
+import { script } from '../../src/generate/script.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import { charges } from '../creations.ts';
+import { ofOwn, ownBusiness } from '../own-business.ts';
+import { inTurn } from '../sending.ts';
+
+const day_s = 86_400;
+
+async function made(context: CheckContext, key: string, fields: object): Promise<string | null> {
+  return idOf(await context.send(charges.post(key, { ...charges.sample(), ...fields })));
+}
+
+/** What happens to one charge does not happen to the next. */
+export const checks = [
+  script({
+    id: 'neighbours/both-to-number-5',
+    deployment: 'sandbox',
+    title: 'Of two charges to the number ending in 5 each succeeds after its own 90 seconds',
+    rules: ['sandbox.trigger-5-not-before-90-seconds', 'sandbox.trigger-5-succeeds'],
+    needs: ofOwn('prompting', 'advance_clock'),
+    requests: 6,
+    wait_s: 240,
+    run: async (context) => {
+      const { key } = await ownBusiness(context);
+      const began = context.clock.now();
+      const at = (seconds: number): Promise<void> => context.clock.until(began + seconds * 1000);
+      const msisdn = `0${triggerPayer(5)}`;
+      const first = await made(context, key, { msisdn });
+      await at(55);
+      const second = await made(context, key, { msisdn });
+      for (const seconds of [110, 125, 230]) {
+        await at(seconds);
+        if (second !== null) await context.send(charges.get(key, second));
+      }
+      if (first !== null) await context.send(charges.get(key, first));
+    },
+  }),
+  script({
+    id: 'neighbours/of-one-that-is-swept',
+    deployment: 'sandbox',
+    title: 'A charge that was made ten days after another is there when that may be swept, and ten days later',
+    rules: ['limits.sandbox-charges-kept-30-days', 'charges.get.status-200', 'charges.list.holds-created'],
+    needs: ofOwn('prompting', 'advance_clock'),
+    requests: 10,
+    wait_s: 40 * day_s,
+    run: async (context) => {
+      const { key } = await ownBusiness(context);
+      const began = context.clock.now();
+      await made(context, key, {});
+      const kept: (string | null)[] = [];
+      for (const days of [10, 20]) {
+        await context.clock.until(began + days * day_s * 1000);
+        kept.push(await made(context, key, {}));
+      }
+      for (const days of [31, 38]) {
+        await context.clock.until(began + days * day_s * 1000);
+        const known = kept.filter((id) => id !== null);
+        await inTurn(context, charges.list(key), ...known.map((id) => charges.get(key, id)));
+      }
+    },
+  }),
+];
