@@ -13,7 +13,8 @@ import { mostReads, showing_s } from '../until-shown.ts';
 import { links } from '../creations.ts';
 
 /** Each leaves another sum, and none leaves what another did. */
-const partsOf30_000 = [10_000, 5_000, 15_000] as const;
+/** None below what a charge may be over: a network may take no less. */
+const partsOf36_000 = [10_000, 11_000, 15_000] as const;
 
 const rules = ['events.success-emits-charge-succeeded', 'webhooks.posted-to-endpoint'] as const;
 
@@ -35,8 +36,8 @@ export const checks = [
     title: 'Each payment of a bill is told in an event of its own, with what is outstanding',
     rules: [...ofBill, ...rules],
     operator: ['pay_bill'],
-    requests: 4 + partsOf30_000.length * mostReads,
-    wait_s: partsOf30_000.length * (60 + showing_s),
+    requests: 4 + partsOf36_000.length * mostReads,
+    wait_s: partsOf36_000.length * (60 + showing_s),
     run: ofEachPart,
   }),
   told({
@@ -52,10 +53,10 @@ export const checks = [
 
 async function ofEachPart(context: CheckContext): Promise<void> {
   const shop = await openShop(context);
-  const bill = await makeBill(context, shop.key, { amount_minor: 30_000 });
+  const bill = await makeBill(context, shop.key, { amount_minor: 36_000 });
   const before: unknown[] = [];
   let outstanding = bill.amount;
-  for (const part of partsOf30_000) {
+  for (const part of partsOf36_000) {
     await pay(context, bill, part);
     const paid = { what: bill.id, names: [bill.id], before, made: bill.made, bill: { id: bill.id, outstanding, part } };
     if (!(await isTold(context, shop, paid))) return;
