@@ -30,6 +30,7 @@ interface Connection {
 /** Who takes an answer: a connection, or whoever asked in this process. */
 export interface Outgoing {
   sendDate: boolean;
+  useChunkedEncodingByDefault?: boolean;
   writeHead(status: number, headers: Record<string, string>): unknown;
   write(bytes: Uint8Array): unknown;
   end(bytes: Uint8Array): unknown;
@@ -37,19 +38,32 @@ export interface Outgoing {
 }
 
 /** Written straight to the connection: Hono's own answers would turn every header to lower case. */
-export function send(answer: Answer, call: Call, outgoing: Outgoing): void {
+export async function send(answer: Answer, call: Call, outgoing: Outgoing): Promise<void> {
   const { wire } = call.behaviour;
-  const bytes = Buffer.from(textOf(answer, call));
+  const { bytes, headers: added } = encodedBytes(Buffer.from(textOf(answer, call)), call);
   const headers = headersOf(answer, call);
-  const chunked = wire.framing === 'chunked';
-  if (!chunked) headers[wire.headerName('Content-Length')] = String(bytes.length);
+  for (const [name, value] of Object.entries(added)) headers[wire.headerName(name)] = value;
+  const { framing } = wire;
+  if (framing === 'length') headers[wire.headerName('Content-Length')] = String(bytes.length);
+  if (framing === 'until-close') outgoing.useChunkedEncodingByDefault = false;
   outgoing.sendDate = false;
   outgoing.writeHead(answer.status, headers);
-  if (chunked) outgoing.write(bytes.subarray(0, 20));
   const { socket } = outgoing;
-  outgoing.end(chunked ? bytes.subarray(20) : bytes);
+  if (framing === 'length') outgoing.end(bytes);
+  else {
+    outgoing.write(bytes.subarray(0, 20));
+    if (framing === 'dribbled') await pause(15);
+    outgoing.end(bytes.subarray(20));
+  }
   const idle_ms = wire.hangsUp(answer, call);
   if (idle_ms !== null && socket) void hangUp(socket, idle_ms);
+}
+
+function encodedBytes(
+  bytes: Buffer,
+  call: Call,
+): { readonly bytes: Buffer; readonly headers: Readonly<Record<string, string>> } {
+  return call.behaviour.wire.encoded?.(bytes, call) ?? { bytes, headers: {} };
 }
 
 async function hangUp(connection: Connection, idle_ms: number): Promise<void> {

@@ -19,7 +19,7 @@ type Service = Hono<{ Bindings: Ends }>;
 type Http = Context<{ Bindings: Ends }>;
 
 export function service(deployment: Deployment, prefix: string): Service {
-  const app: Service = new Hono();
+  const app: Service = new Hono({ strict: deployment.behaviour.wire.anySlash !== true });
   for (const place of placesOf(deployment.behaviour.operations)) {
     app.all(`${prefix}${place.path}`, (http) =>
       respond(deployment, http, routeTo(place, askedMethod(http), http.req.param('id') ?? '')),
@@ -42,7 +42,7 @@ async function respond(deployment: Deployment, http: Http, route: Route): Promis
     route,
     payload: await payloadOf(deployment, http, route),
   });
-  send(await answerCall(call), call, outgoing);
+  await send(await answerCall(call), call, outgoing);
   return RESPONSE_ALREADY_SENT;
 }
 

@@ -31,7 +31,7 @@ const listedLate =
   });
 
 /** What had been paid of a bill by then. */
-function accountThen(bill: Bill, moment: number, call: Call): Bill {
+export function accountThen(bill: Bill, moment: number, call: Call): Bill {
   const { charges } = call.deployment;
   const since = charges
     .of(bill.business)

@@ -37,6 +37,7 @@ import { hostedVariants } from './hosted.ts';
 import { holdingVariants } from './holding.ts';
 import { codeVariants } from './codes.ts';
 import { paymentVariants } from './payments.ts';
+import { openVariants } from './open/open.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -81,6 +82,7 @@ const undrawn: readonly NamedPatch[] = [
   ...holdingVariants,
   ...codeVariants,
   ...paymentVariants,
+  ...openVariants,
 ];
 
 /** Services that obey the document and differ in what it leaves open. */

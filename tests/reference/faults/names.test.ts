@@ -40,7 +40,7 @@ test('every fault of live changes something of it', () => {
 
 test('every variant makes, shows, lists and replays a charge', async () => {
   // What is read of a replica may be some seconds behind; a plain fetch may meet a connection that is just closed.
-  for (const { name } of variants.filter(({ name }) => !/^replica\.|hangs-up$/.test(name))) {
+  for (const { name } of variants.filter(({ name }) => !/^replica\.|hangs-up$|lists-late$/.test(name))) {
     await using caller = await call({ variant: name });
     const key = freshKey();
     const first = await caller.charge(order, key);

@@ -1,0 +1,6 @@
+import { openEvents } from './events.ts';
+import { openMoney } from './money.ts';
+import { openRequests } from './requests.ts';
+import { openWires } from './wires.ts';
+
+export const openVariants = [...openWires, ...openRequests, ...openEvents, ...openMoney];
