@@ -55,6 +55,9 @@ export const wireVariants = varying({
   'wire.escaped: all but ASCII is escaped, header names in small letters': escaped,
   'wire.behind-front: a server before the service answers OPTIONS 204, and now and then 502 or 503 in HTML to what is read':
     behindFront,
+  'wire.two-nodes: every second answer comes of a server that adds headers of its own': answers(
+    (_answer, { nth }) => nth % 2 === 0,
+  )(({ headers }) => ({ headers: { ...headers, Vary: 'Accept', ETag: '"of-the-second"', Via: '1.1 second' } })),
   'wire.no-keep-alive: every answer closes its connection': answers(always)(({ headers }) => ({
     headers: { ...headers, Connection: 'close' },
   })),

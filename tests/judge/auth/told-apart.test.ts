@@ -23,6 +23,15 @@ test.each([
   expect([broken, [...kept]]).toEqual([[], [rule]]);
 });
 
+test('a header that always says another thing of them tells them apart', () => {
+  const [one, other] = [[['Vary', 'Accept']], [['Vary', 'Accept, Origin']]] as const;
+  expect(situated(toldApart, { foreign: five(one), unknown: five(other) }).broken).toEqual([rule]);
+  const numbered = misses(...Array.from({ length: 5 }, (_, at) => [['X-Cache-Key', String(at)]] as const));
+  expect(situated(toldApart, { foreign: five([['X-Cache-Key', 'a']]), unknown: numbered }).broken).toEqual([]);
+  const [short, long] = [[['Content-Length', '90']], [['Content-Length', '104']]] as const;
+  expect(situated(toldApart, { foreign: five(short), unknown: five(long) }).broken).toEqual([]);
+});
+
 test('a header that comes with the ones alone tells them apart', () => {
   expect(situated(toldApart, { foreign: five(tagged), unknown: five(plain) }).broken).toEqual([rule]);
   expect(situated(toldApart, { foreign: five(plain), unknown: five(tagged) }).broken).toEqual([rule]);

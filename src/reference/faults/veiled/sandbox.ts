@@ -3,6 +3,7 @@ import { answers, change, field } from '../../change.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { caller, now } from '../../http/call.ts';
 import { isServed } from '../../http/route.ts';
+import { askedId } from '../../lists/reading.ts';
 import { both, isSuccess, refusedWith, at } from '../../when.ts';
 import { breaking, breakingLive } from '../fault.ts';
 import { readAs } from '../misreading.ts';
@@ -98,16 +99,20 @@ export const veiledSandbox = [
     'veiled.tag-of-the-foreign: not finding a charge of another business has an ETag': answers(
       both(at('charges.get'), refusedWith('NOT_FOUND')),
     )((answer, call) =>
-      call.route.is === 'served' && call.deployment.charges.has(call.route.id)
-        ? { headers: { ...answer.headers, ETag: '"4f1c"' } }
-        : {},
+      call.deployment.charges.has(askedId(call)) ? { headers: { ...answer.headers, ETag: '"4f1c"' } } : {},
     ),
-    'veiled.vary-of-the-foreign: not finding a charge of another business may not be stored': answers(
+    'veiled.vary-of-the-foreign: not finding a charge of another business varies by what the caller is': answers(
+      both(at('charges.get'), refusedWith('NOT_FOUND')),
+    )((answer, call) => ({
+      headers: {
+        ...answer.headers,
+        Vary: call.deployment.charges.has(askedId(call)) ? 'Accept, Authorization' : 'Accept',
+      },
+    })),
+    'veiled.foreign-not-stored: not finding a charge of another business may not be stored': answers(
       both(at('charges.get'), refusedWith('NOT_FOUND')),
     )((answer, call) =>
-      call.route.is === 'served' && call.deployment.charges.has(call.route.id)
-        ? { headers: { ...answer.headers, 'Cache-Control': 'no-store' } }
-        : {},
+      call.deployment.charges.has(askedId(call)) ? { headers: { ...answer.headers, 'Cache-Control': 'no-store' } } : {},
     ),
   }),
   ...breaking(['keys.both-work-in-grace', 'charges.get.status-200'], {
