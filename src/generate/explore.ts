@@ -15,6 +15,8 @@ interface Exploration<T> extends Values<T> {
   readonly rules: readonly RuleId[];
   readonly runs: Readonly<Record<Profile, number>>;
   readonly requestsPerRun: number;
+  /** Nothing that is done with one value is seen by another: where the clock jumps all are under way at once. */
+  readonly apart: boolean;
   readonly body: Body<T>;
 }
 
@@ -31,6 +33,8 @@ interface Search<T> {
   tried: number;
   /** Still to be tried before random values. */
   readonly boundaries: T[];
+  /** What came of values that were tried before their turn, in the order of the first pass; null: of that nothing. */
+  ahead: (Promise<Trial> | null)[];
   /** Values still to be tried, boundaries included. */
   left: number;
   found: Found<T> | null;
@@ -61,10 +65,12 @@ export async function explore<T>(spec: Exploration<T>, context: CheckContext): P
     finished: 0,
     tried: 0,
     boundaries,
+    ahead: [],
     left,
     found: null,
     fault: null,
   };
+  await tryAhead(search);
   for (let seed = context.seed; search.left > 0; seed += 1) {
     search.found = null;
     const details = await pass(search, seed);
@@ -78,33 +84,51 @@ export async function explore<T>(spec: Exploration<T>, context: CheckContext): P
 
 /** Runs fast-check up to the first new breach and through the shrinking of it. */
 function pass<T>(search: Search<T>, seed: number): Promise<fc.RunDetails<[T]>> {
-  const parameters: fc.Parameters<[T]> = {
-    seed,
-    numRuns: search.left,
-    examples: search.boundaries.map((value): [T] => [value]),
-    endOnFailure: false,
-  };
-  const holds = fc.asyncProperty<[T]>(search.spec.arbitrary, (value) => guarded(search, value));
-  return Promise.resolve(fc.check<[T]>(holds, parameters));
+  const isFirst = seed === search.context.seed;
+  const holds = fc.asyncProperty<[T]>(search.spec.arbitrary, (value) => guarded(search, value, isFirst));
+  return Promise.resolve(fc.check<[T]>(holds, parametersOf(search, seed)));
 }
 
-async function guarded<T>(search: Search<T>, value: T): Promise<boolean> {
+const parametersOf = <T>({ left, boundaries }: Search<T>, seed: number): fc.Parameters<[T]> => ({
+  seed,
+  numRuns: left,
+  examples: boundaries.map((value): [T] => [value]),
+  endOnFailure: false,
+});
+
+/** Values that are apart wait together. */
+async function tryAhead<T>(search: Search<T>): Promise<void> {
+  const { spec, context } = search;
+  if (!spec.apart || !context.clock.jumps || !affordable(search, search.left)) return;
+  const all: T[] = [];
+  fc.check<[T]>(
+    fc.property<[T]>(spec.arbitrary, (value) => void all.push(value)),
+    parametersOf(search, context.seed),
+  );
+  const trials = all.map((value, at) => tryOnce(context, spec.body, value, at + 1));
+  search.ahead = trials;
+  await Promise.allSettled(trials);
+}
+
+async function guarded<T>(search: Search<T>, value: T, isFirst: boolean): Promise<boolean> {
   if (search.fault) return true;
   try {
-    return search.found ? !(await breaksAgain(search, search.found, value)) : await held(search, value);
+    return search.found ? !(await breaksAgain(search, search.found, value)) : await held(search, value, isFirst);
   } catch (reason) {
     search.fault = { reason };
     return true;
   }
 }
 
-async function held<T>(search: Search<T>, value: T): Promise<boolean> {
+/** @param isFirst in a later pass random values are others than those that were tried ahead */
+async function held<T>(search: Search<T>, value: T, isFirst: boolean): Promise<boolean> {
   const { spec, context, known, inconclusive } = search;
   search.left -= 1;
+  const early = isFirst || search.boundaries.length > 0 ? search.ahead.shift() : null;
   search.boundaries.shift();
-  if (inconclusive.length >= strikes || !affordable(search, 1)) return true;
+  if (!early && (inconclusive.length >= strikes || !affordable(search, 1))) return true;
   search.tried += 1;
-  const trial = await tryOnce(context, spec.body, value, search.tried);
+  const trial = await (early ?? tryOnce(context, spec.body, value, search.tried));
   if (trial.inconclusive instanceof NotExercised) search.notExercised.push(trial.inconclusive);
   else if (trial.inconclusive) inconclusive.push(trial.inconclusive);
   else search.finished += 1;
@@ -131,6 +155,7 @@ function settle<T>(search: Search<T>, found: Found<T>, details: fc.RunDetails<[T
   found.smallest.attempt.smallest(noteOf(found, details));
   if (found.others.length === 0 || !affordable(search, search.left + 1)) return;
   search.boundaries.unshift(found.origin);
+  search.ahead.unshift(null);
   search.left += 1;
 }
 

@@ -9,17 +9,27 @@ export interface Property<T> extends Frame, Values<T> {
   readonly runs?: Partial<Readonly<Record<Profile, number>>>;
   /** Requests that one value takes at the most; left out: one. */
   readonly requestsPerRun?: number;
+  /** Each value has a business of its own and nothing else in common with others, so that their waits may overlap. */
+  readonly apart?: true;
   /** Sends what the value says; what comes back is judged by others. */
   readonly body: Body<T>;
 }
 
 /** A check that holds for every value: the known boundaries, then random ones, shrunk to the smallest that fails. */
 export function property<T>(spec: Property<T>): Check {
-  const { arbitrary, boundaries, runs, requestsPerRun = 1, body, ...frame } = spec;
+  const { arbitrary, boundaries, runs, requestsPerRun = 1, apart = false, body, ...frame } = spec;
   const all = boundaries.length;
   const { quick, standard, deep } = { quick: 0, standard: all, deep: all, ...runs };
   const cost = { quick: quick * requestsPerRun, standard: standard * requestsPerRun, deep: deep * requestsPerRun };
-  const tried = { rules: spec.rules, arbitrary, boundaries, runs: { quick, standard, deep }, requestsPerRun, body };
+  const tried = {
+    rules: spec.rules,
+    arbitrary,
+    boundaries,
+    runs: { quick, standard, deep },
+    requestsPerRun,
+    apart,
+    body,
+  };
   const check = framed(frame, cost, (context) => explore(tried, context));
   return { ...check, values: { count: all, requests: requestsPerRun } };
 }

@@ -220,6 +220,7 @@ const families = (id: string, deployment: Deployment): Check =>
     needs: ofOwn('prompting', 'retire_key', 'advance_clock'),
     ...values(anyLife, lives),
     runs: { standard: lives.length + 1, deep: 12 },
+    apart: true,
     requestsPerRun: mostMembers * (4 + mostDeeds * 3 + doors.length),
     wait_s: (600 * day) / 1000,
     body: async (context, { days, deeds }) => {

@@ -24,6 +24,7 @@ import {
   retire,
   servedOf,
   unsure_s,
+  waitSlack,
   type MadeKey,
 } from './live-keys-made.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
@@ -54,14 +55,14 @@ async function grow(context: CheckContext, { used, unused }: Twins): Promise<voi
   const { days, made } = used;
   let outlived = false;
   for (const [at, age_ms] of agesOf(days).entries()) {
-    await context.clock.until(made + age_ms);
+    await context.clock.until(made + age_ms, waitSlack);
     const seen = await look(context, used, at);
     context.judge(keyAged, { seen, days, age_ms });
     if (outlived || days === null || age_ms <= days * day) continue;
     outlived = true;
     context.judge(keyOutlived, { seen, unused: await look(context, unused, at), days });
     for (const [more, after_ms] of later_ms.entries()) {
-      await context.clock.until(made + age_ms + after_ms);
+      await context.clock.until(made + age_ms + after_ms, waitSlack);
       context.judge(keyAged, { seen: await look(context, used, at + more), days, age_ms: age_ms + after_ms });
     }
   }
@@ -127,6 +128,7 @@ const replaced = (deployment: Deployment, granted: Values<readonly Scope[]>): Ch
     needs: ofOwn('prompting', 'retire_key', 'advance_clock'),
     ...granted,
     runs: { standard: granted.boundaries.length + 1, deep: 10 },
+    apart: true,
     requestsPerRun: 1 + doors.length + closedDoors + 8,
     wait_s: (2 * day) / 1000,
     body: async (context, granted) => {
@@ -146,7 +148,7 @@ const replaced = (deployment: Deployment, granted: Values<readonly Scope[]>): Ch
       for (const door of closed.slice(-closedDoors)) await context.send(callOf(door, { use: old.label }));
       const keys = { old, replacement: next } as const;
       for (const [at, since_ms] of [0, 12 * hour, day - margin, day + margin].entries()) {
-        await context.clock.until(retired + since_ms);
+        await context.clock.until(retired + since_ms, waitSlack);
         for (const key of ['old', 'replacement'] as const)
           context.judge(keyReplaced, { seen: await look(context, keys[key], at), key, since_ms });
       }
@@ -159,22 +161,23 @@ const inherited = property({
   rules: ['keys.replacement-has-same-lifetime'],
   needs: ofOwn('reading', 'retire_key', 'advance_clock'),
   ...cases<30 | 90>([30, 90]),
+  apart: true,
   requestsPerRun: 4,
   wait_s: (120 * day) / 1000,
   body: async (context, days) => {
     const { business } = await ownBusiness(context);
     const old = await makeKey(context, business, readingScopes, days);
-    await context.clock.until(old.made + 10 * day);
+    await context.clock.until(old.made + 10 * day, waitSlack);
     const replacement = await retire(context, old, '24h');
     if (replacement === null) return;
     // Whether it counts from its own making or from that of the old key is open.
     const next = adopt(context, business, { secret: replacement, scopes: readingScopes, days: null });
     const { label } = next;
     context.endKey(label, 'expired', next.made + days * day);
-    await context.clock.until(old.made + days * day - margin);
+    await context.clock.until(old.made + days * day - margin, waitSlack);
     const early = await look(context, next, 0);
     context.judge(lifetimeInherited, { seen: early, days, past: false });
-    await context.clock.until(next.made + days * day + margin);
+    await context.clock.until(next.made + days * day + margin, waitSlack);
     const late = await look(context, next, 0);
     context.judge(lifetimeInherited, { seen: late, days, past: true });
   },

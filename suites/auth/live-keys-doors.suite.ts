@@ -53,7 +53,7 @@ const strangers: readonly Stranger[] = [
     wait_s: 30 * 86_400 + margin / 1000,
     key: async (context, { business }) => {
       const key = await makeKey(context, business, scopes, 30);
-      await context.clock.until(key.made + 30 * 86_400_000 + margin);
+      await context.clock.until(key.made + 30 * 86_400_000 + margin, margin);
       return { use: key.label };
     },
   },

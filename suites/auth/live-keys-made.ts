@@ -13,6 +13,9 @@ export const hour = day / 24;
 /** Clocks differ by a few minutes. */
 export const margin = hour / 6;
 
+/** So much of the margin is left to waits that may as well end with others. */
+export const waitSlack = margin / 5;
+
 type Lifetime = (typeof keyLifetimesInDays)[number];
 
 /** Around the end of a key either answer is right, as judges see it. */

@@ -73,7 +73,7 @@ const outlived = ({ kept, ages, ...frame }: Outlived): Check =>
       for (const { creation, again } of made)
         if (creation !== bills) await inTurn(context, again(own.key), again(own.key));
       for (const age of ages) {
-        await context.clock.until(gone + age);
+        await context.clock.until(gone + age, age / 20);
         await readAll(context, own.key, made);
       }
     },

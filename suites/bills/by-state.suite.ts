@@ -47,13 +47,16 @@ export const checks = [
 /** The bills of each customer are asked for in every state, whole and from the last of them on. */
 async function oneFilterBesideAnother(context: CheckContext, key: string, made: readonly MadeBill[]): Promise<void> {
   const customers = [...new Set(made.map(({ customerRef }) => customerRef))];
-  for (const customer_ref of customers) {
-    const last = made.findLast((bill) => bill.customerRef === customer_ref)!;
-    for (const state of billStates) await context.send(bills.list(key, { customer_ref, state, limit: '100' }));
-    await context.send(bills.list(key, { customer_ref, state: 'paid', starting_after: last.id }));
-    await context.send(bills.list(key, { customer_ref: inOtherCase(customer_ref), state: 'open' }));
-  }
+  const asked = customers.flatMap((customer_ref) => [
+    ...billStates.map((state) => ({ customer_ref, state, limit: '100' })),
+    { customer_ref, state: 'paid', starting_after: lastOf(made, customer_ref).id },
+    { customer_ref: inOtherCase(customer_ref), state: 'open' },
+  ]);
+  await readAll(context, ...asked.map((query) => bills.list(key, query)));
 }
+
+const lastOf = (made: readonly MadeBill[], customer: string): MadeBill =>
+  made.findLast(({ customerRef }) => customerRef === customer)!;
 
 const inOtherCase = (text: string): string => (text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase());
 

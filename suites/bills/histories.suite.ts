@@ -6,7 +6,7 @@ import { script } from '../../src/generate/script.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { bills } from '../creations.ts';
-import { inTurn, pause } from '../sending.ts';
+import { abreast, inTurn, pause, readAll } from '../sending.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { makeBill, paidOf, pay, type MadeBill } from './asking.ts';
 import { expiry_s, soon } from './expired.suite.ts';
@@ -33,6 +33,9 @@ const day_s = 86_400;
 
 /** When all is read again, in seconds after the last of it was over. */
 const ages_s = [0, 1.5 * day_s, 8 * day_s, 45 * day_s] as const;
+
+/** They may be as much older. */
+const slackOf_s = (age_s: number): number => age_s / 10;
 
 /** Brings a history about as far as the service takes it. */
 async function lived(context: CheckContext, key: string, { wish, parts, cancelled }: History): Promise<MadeBill> {
@@ -70,18 +73,16 @@ export const checks = [
     wait_s: ages_s[3] + expiry_s + 10 * showing_s,
     run: async (context) => {
       const { key } = await ownBusiness(context);
-      const all: MadeBill[] = [];
-      for (const history of histories) all.push(await lived(context, key, history));
+      const all = await abreast(histories.map((history) => () => lived(context, key, history)));
       await inTurn(context, ...all.map(({ id }) => postNotice(key, id, { phone: noticePhone })));
       await pause(context, expiry_s);
       const over = context.clock.now();
       for (const [at, age_s] of ages_s.entries()) {
-        await context.clock.until(over + age_s * 1000);
-        await inTurn(context, ...all.map(({ id }) => bills.get(key, id)), bills.list(key));
+        await context.clock.until(over + age_s * 1000, slackOf_s(age_s) * 1000);
+        await readAll(context, ...all.map(({ id }) => bills.get(key, id)), bills.list(key));
         if (at % 2 === 1) continue;
-        const [oldest] = all;
-        if (oldest) await context.send(bills.list(key, { customer_ref: oldest.customerRef }));
-        await inTurn(context, ...billStates.map((state) => bills.list(key, { state, limit: '10' })));
+        const ofOldest = all.slice(0, 1).map(({ customerRef }) => bills.list(key, { customer_ref: customerRef }));
+        await readAll(context, ...ofOldest, ...billStates.map((state) => bills.list(key, { state, limit: '10' })));
       }
     },
   }),

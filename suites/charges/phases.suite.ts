@@ -51,6 +51,7 @@ export const checks = [
     needs: ofOwn('prompting', 'advance_clock'),
     ...values(fc.integer({ min: 0, max: hour_s - 1 }), phases_s),
     runs: { deep: 20 },
+    apart: true,
     requestsPerRun: resolving.length * (1 + reads_s.length),
     wait_s: phases_s.length * (hour_s + reads_s[1]),
     body: async (context, phase_s) => {

@@ -9,7 +9,7 @@ import { script } from '../../src/generate/script.ts';
 import { someOf } from '../../src/generate/values.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { freshReference } from './charging.ts';
-import { charging, inTurn, keyFor, pause, type Operator } from '../sending.ts';
+import { abreast, charging, inTurn, keyFor, pause, type Operator } from '../sending.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { charges, posCharges } from '../creations.ts';
 
@@ -68,7 +68,9 @@ const prompted = property({
   requestsPerRun: chargeRails.length * 10,
   wait_s: 2 * delivery_s,
   body: async (context, rails) => {
-    for (const [at, on] of rails.entries()) await retried(context, on, at % 2 === 0 ? charges.plain : fullCharge);
+    const all = rails.map((on, at) => () => retried(context, on, at % 2 === 0 ? charges.plain : fullCharge));
+    // A person is asked by one of them at a time.
+    await abreast(all, context.clock.jumps ? all.length : 1);
   },
 });
 

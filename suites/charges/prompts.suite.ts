@@ -12,7 +12,7 @@ import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { listedUnmoved } from '../../src/judge/lists/pages.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { charging, chargingKey, keyFor, inTurn, pause } from '../sending.ts';
+import { abreast, charging, chargingKey, keyFor, pause, readAll } from '../sending.ts';
 import { stateFilter } from './charging.ts';
 import { mostReads, outcomeOf } from '../until-shown.ts';
 import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
@@ -112,18 +112,13 @@ const everyState = script({
     const ids = made.map(idOf);
     const known = ids.filter((id) => id !== null);
     const look = async (): Promise<void> => {
-      const read = () => inTurn(context, ...known.map((id) => charges.get(key, id)));
+      const read = () => readAll(context, ...known.map((id) => charges.get(key, id)));
       const reads = await read();
-      const lists = new Map<string, Exchange>();
-      for (const state of chargeStates)
-        lists.set(
-          state,
-          await listHolding(
-            context,
-            charges.list(key, { state, limit: '100' }),
-            reads.filter((each) => stateOf(each) === state),
-          ),
-        );
+      const listOf = async (state: string): Promise<readonly [string, Exchange]> => {
+        const held = reads.filter((each) => stateOf(each) === state);
+        return [state, await listHolding(context, charges.list(key, { state, limit: '100' }), held)];
+      };
+      const lists = new Map(await abreast(chargeStates.map((state) => () => listOf(state))));
       const later = await read();
       for (const before of reads) {
         const after = later.find((each) => idOf(each) === idOf(before));

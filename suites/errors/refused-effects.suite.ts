@@ -10,7 +10,7 @@ import type { Check, CheckContext, Needs } from '../../src/run/check/check.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { charges, freshBill, links, posCharges } from '../creations.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
-import { pause } from '../sending.ts';
+import { abreast, pause } from '../sending.ts';
 import { nothingMoves, perLook } from './amid.ts';
 import { inSandbox, onLive, views, type Deed, type Scene } from './refused-deeds.ts';
 
@@ -68,6 +68,21 @@ async function refused(context: CheckContext, scene: Scene, { asks, sees, messag
   await nothingMoves(context, { asks: () => asks(scene) ?? request, looks, ...count, after_s, key: scene.owner });
 }
 
+/** Each has a business of its own, so that their waits overlap. */
+const scenes = 4;
+
+const shared = (deeds: readonly Deed[]): readonly (readonly Deed[])[] =>
+  Array.from({ length: scenes }, (_, scene) => deeds.filter((_deed, at) => at % scenes === scene)).filter(
+    (each) => each.length > 0,
+  );
+
+async function allRefused(context: CheckContext, deeds: readonly Deed[]): Promise<void> {
+  const scene = await sceneOf(context);
+  if (!scene) return;
+  await pause(context, settling_s);
+  for (const deed of deeds) await refused(context, scene, deed);
+}
+
 const nothingDone = (id: string, deeds: readonly Deed[], needs: Needs, deployment: Check['deployment']): Check =>
   property<readonly Deed[]>({
     id: `refused-effects/${id}`,
@@ -77,14 +92,9 @@ const nothingDone = (id: string, deeds: readonly Deed[], needs: Needs, deploymen
     needs,
     ...someOf(deeds),
     runs: { deep: 3 },
-    requestsPerRun: 5 + deeds.reduce((sum, { sees }) => sum + 5 + perLook * sees.length, 0),
+    requestsPerRun: scenes * 8 + deeds.reduce((sum, { sees }) => sum + 5 + perLook * sees.length, 0),
     wait_s: settling_s + deeds.length * after_s,
-    body: async (context, chosen) => {
-      const scene = await sceneOf(context);
-      if (!scene) return;
-      await pause(context, settling_s);
-      for (const deed of chosen) await refused(context, scene, deed);
-    },
+    body: (context, chosen) => abreast(shared(chosen).map((each) => () => allRefused(context, each))),
   });
 
 const asking: Needs = ofOwn('prompting');

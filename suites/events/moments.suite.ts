@@ -73,6 +73,7 @@ export const checks = [
     },
     ...values(moment, moments),
     runs: { deep: 12 },
+    apart: true,
     requestsPerRun: 7 + 2 * mostReads + weighing,
     wait_s: moments.length * (spans.chargeWindow / 1000 + 60 + 2 * showing_s),
     body: paidAt,

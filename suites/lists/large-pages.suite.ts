@@ -60,8 +60,10 @@ interface Large {
   /** Where there is no cursor a page is all. */
   readonly pages: number;
   readonly settling_s?: number;
-  /** They are made some at a time, and walked once more when they are old. */
-  readonly abreast?: true;
+  /** They are made one after the other, as in a shop that does nothing else. */
+  readonly inTurn?: true;
+  /** They are walked once more when they are old. */
+  readonly again?: true;
 }
 
 /** Some of another kind lie between. */
@@ -69,7 +71,7 @@ const isOther = (at: number): boolean => at % Math.floor(count / others) === 1;
 
 const old_s = 2 * 86_400;
 
-const large = ({ id, deployment, rules, needs, stock, pages, settling_s = settled_s, abreast: some }: Large): Check =>
+const large = ({ id, deployment, rules, needs, stock, pages, settling_s = settled_s, again, ...how }: Large): Check =>
   property<readonly number[]>({
     id,
     title: 'Pages of 51 to 99 hold as many, go on where they end, and are of what the filter asks for',
@@ -85,17 +87,17 @@ const large = ({ id, deployment, rules, needs, stock, pages, settling_s = settle
     needs,
     ...sizes,
     runs: { deep: 2 },
-    requestsPerRun: count + 1 + (3 + oddLimits.length) * mostQueries + (mostSizes + (some ? 1 : 0)) * 2 * pages,
-    wait_s: settling_s + (some ? old_s : 0),
+    requestsPerRun: count + 1 + (3 + oddLimits.length) * mostQueries + (mostSizes + (again ? 1 : 0)) * 2 * pages,
+    wait_s: settling_s + (again ? old_s : 0),
     body: async (context, limits) => {
       const { business, key } = await ownBusiness(context);
       const { creation, fields, asked } = await stock(context, business);
       const { post, sample, list } = creation;
       await context.send(list(key));
       const makings = Array.from({ length: count }, (_, at) => post(key, { ...sample(), ...fields(at) }));
-      const creations = some
-        ? await abreast(makings.map((each) => () => context.send(each)))
-        : await inTurn(context, ...makings);
+      const creations = how.inTurn
+        ? await inTurn(context, ...makings)
+        : await abreast(makings.map((each) => () => context.send(each)));
       const states = new Map<unknown, unknown>();
       await pause(context, settling_s);
       const walkAll = (sizes: readonly number[], query: ListQuery) =>
@@ -109,7 +111,7 @@ const large = ({ id, deployment, rules, needs, stock, pages, settling_s = settle
         for (const item of walks.flat().flatMap(listedIn)) states.set(item['id'], item['state']);
         await askOtherwise(context, (limit) => list(key, { ...query, ...limit }));
       }
-      if (!some || !context.clock.jumps) return;
+      if (!again || !context.clock.jumps) return;
       await pause(context, old_s);
       for (const { query } of asked) await walkAll(limits.slice(0, 1), query);
     },
@@ -144,6 +146,7 @@ export const checks = [
       asked: [{ query: {}, holds: 'charges.list.holds-created' }, { query: { state: 'processing' } }],
     }),
     pages: 3,
+    inTurn: true,
   }),
   large({
     id: 'large-pages/of-codes',
@@ -192,7 +195,7 @@ export const checks = [
       };
     },
     pages: 3,
-    abreast: true,
+    again: true,
   }),
   large({
     id: 'large-pages/of-links',

@@ -140,6 +140,7 @@ export const checks = [
     ),
     ...values(days, [busy, rich]),
     runs: { standard: 5, deep: 24 },
+    apart: true,
     requestsPerRun: mostActions * perAction,
     wait_s: longestWait_s,
     body: async (context, actions) => {

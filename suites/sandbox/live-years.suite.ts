@@ -194,6 +194,7 @@ export const checks = [
     needs: ofFirm,
     ...values(years, [eventful]),
     runs: { standard: 2, deep: 8 },
+    apart: true,
     requestsPerRun: perRun,
     wait_s: longest_s,
     body: async (context, deeds) => {

@@ -22,6 +22,17 @@ const turns = {
 
 export type Turn = keyof typeof turns;
 
+/** By how much later it may as well be, so that businesses which grow old beside one another do so together. */
+const slacks: Readonly<Partial<Record<Turn, number>>> = {
+  'an hour later': 10 * minute,
+  'nearly a day later': hour / 2,
+  'a day later': 2 * hour,
+  'a week later': 6 * hour,
+  'over 31 days': 12 * hour,
+  'a hundred days later': 2 * day,
+  'a year later': 5 * day,
+};
+
 /** The first midnight after so many ends of a month. */
 function monthsOn(now: number, count: number): number {
   const at = new Date(now + 5 * minute);
@@ -41,5 +52,5 @@ export const longest_s = (8 * 366 * day) / 1000;
 /** Nothing happens until then. */
 export const turn = (to: Turn) =>
   action<object, { readonly context: CheckContext }>(to, async (_model, { context: { clock } }) =>
-    clock.until(turns[to](clock.now())),
+    clock.until(turns[to](clock.now()), slacks[to]),
   );

@@ -118,6 +118,7 @@ export const checks = [
     needs: { ...ofOwn('prompting', 'approve_charge', 'advance_clock'), fixtures: ['hook'] },
     ...values(anyStory, stories),
     runs: { standard: stories.length, deep: 16 },
+    apart: true,
     requestsPerRun: mostDeeds * 4 + 2 * perSale,
     wait_s: 2 * showing_s + mostDeeds * waits_s['an hour later'],
     body: async (context, story) => {

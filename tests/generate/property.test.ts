@@ -116,6 +116,38 @@ describe('property', () => {
     expect(run.sent).toHaveLength(40);
   });
 
+  test('has values under way together that have nothing in common', async () => {
+    const run = fakeRun({ breaks: () => [] });
+    let [underWay, most] = [0, 0];
+    const body: Property<number>['body'] = async (context, value) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await spec.body(context, value);
+      underWay -= 1;
+    };
+    await property({ ...spec, body }).run(run.context);
+    expect(most).toBe(1);
+    await property({ ...spec, apart: true, body }).run(run.context);
+    expect(most).toBe(40);
+    expect(run.sent.slice(40).map(amountOf)).toEqual(run.sent.slice(0, 40).map(amountOf));
+  });
+
+  test.each([1, 2, 3, 4])('finds the same where values are under way together: seed %i', async (seed) => {
+    const found = async (apart: boolean): Promise<unknown> => {
+      const run = fakeRun({
+        seed,
+        profile: 'deep',
+        breaks: (template) => [
+          ...(amountOf(template) >= 1_000_000 ? (['charge.amount-echoed'] as const) : []),
+          ...(amountOf(template) % 700 === 0 ? (['charge.net-is-amount-minus-fee'] as const) : []),
+        ],
+      });
+      await property({ ...spec, ...(apart && { apart }) }).run(run.context);
+      return run.smallest.map(({ sent, broken, note }) => [sent.map(amountOf), broken, note]);
+    };
+    expect(await found(true)).toEqual(await found(false));
+  });
+
   test('repeats with the same seed and differs with another', async () => {
     const amounts = async (seed: number): Promise<number[]> => {
       const run = fakeRun({

@@ -119,8 +119,8 @@ function boundOf(
   const { seconds, longestWait } = lowerBound(waits, sent);
   if (!clock.jumps) return { seconds, longestWait };
   // A clock that is moved spares all waits but those for a limiter that counts other minutes.
-  const ofLimits = waits.filter(({ check }) => check.rules.some((rule) => rule.startsWith('limits.')));
-  return { seconds: pacer.minutes === 'run' ? 0 : lowerBound(ofLimits, sent).seconds, longestWait };
+  const ofLimiters = waits.filter(({ check }) => check.alone && check.rules.some((rule) => rule.startsWith('limits.')));
+  return { seconds: pacer.minutes === 'run' ? 0 : lowerBound(ofLimiters, sent).seconds, longestWait };
 }
 
 /** Which of its keys a check sends most with is not known before: its first stands for all. */

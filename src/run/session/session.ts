@@ -43,6 +43,9 @@ export type Progress =
   /** What holds the run up just now; null: nothing that takes its time. Told when it changes, and looked for each second. */
   | { readonly is: 'awaiting'; readonly awaited: Awaited | null; readonly requests: number };
 
+/** Requests of a check that sends many, mostly one after the other. */
+const long = 40;
+
 /** Runs the checks of a plan, each once, whoever calls for them, and writes down what came of them. */
 export class Session {
   readonly #parts: SessionParts;
@@ -62,7 +65,7 @@ export class Session {
     this.#turns = new Turns({
       checks: plan.checks.map(({ check }) => check),
       jumps: services.clock.jumps,
-      waits: (check) => check.wait_s > 0 || this.#asksPerson(check),
+      atOnce: (check) => check.wait_s > 0 || this.#asksPerson(check) || this.#takesLong(check),
       abreast: () => abreast.count,
       onAlone: () => (this.#sentTogether = structuredClone(services.wire.sentByKey)),
     });
@@ -70,6 +73,12 @@ export class Session {
 
   run(planned: Planned): Promise<Ended> {
     return this.#turns.take(planned.check, () => this.#attend(planned));
+  }
+
+  /** It would be the last to end, were it not the first to begin. */
+  #takesLong({ cost }: Check): boolean {
+    const { clock, profile } = this.#parts.services;
+    return clock.jumps && cost[profile] >= long;
   }
 
   #asksPerson({ needs }: Check): boolean {

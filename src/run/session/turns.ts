@@ -7,14 +7,15 @@ interface Parts {
   readonly checks: readonly Check[];
   /** Whether both deployments share a clock that jumps. */
   readonly jumps: boolean;
-  readonly waits: (check: Check) => boolean;
-  /** How many that never wait are to be under way at one moment. */
+  /** Whether it begins with the run, however many are under way. */
+  readonly atOnce: (check: Check) => boolean;
+  /** How many of the others are to be under way at one moment. */
   readonly abreast: () => number;
   /** All that share the deployments with others have come to their end. */
   readonly onAlone: () => void;
 }
 
-/** When each check has its turn: those that wait at once, since their waits overlap; those that want to be alone last. */
+/** When each check has its turn: those that wait or take long at once; those that want to be alone last. */
 export class Turns {
   readonly #parts: Parts;
   readonly #few: LimitFunction;
@@ -39,7 +40,7 @@ export class Turns {
     try {
       // One after the other they take long enough, without waiting for others too.
       if (lock !== undefined) return await this.#inTurn(lock, attend);
-      return await (this.#parts.waits(check) ? attend() : this.#few(attend));
+      return await (this.#parts.atOnce(check) ? attend() : this.#few(attend));
     } finally {
       this.#few.concurrency = this.#parts.abreast();
       this.#together -= 1;

@@ -22,7 +22,7 @@ function stage(checks: readonly Check[], jumps = true) {
   const turns = new Turns({
     checks,
     jumps,
-    waits: ({ wait_s }) => wait_s > 0,
+    atOnce: ({ wait_s }) => wait_s > 0,
     abreast: () => 8,
     onAlone: () => log.push('alone'),
   });
@@ -112,7 +112,7 @@ describe('the turns of checks', () => {
     const turns = new Turns({
       checks: [check('a', { lock: 'hook' }), check('b', { lock: 'hook' })],
       jumps: true,
-      waits: () => false,
+      atOnce: () => false,
       abreast: () => 8,
       onAlone: () => undefined,
     });
