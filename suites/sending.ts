@@ -45,14 +45,14 @@ export async function inTurn(context: Sender, ...templates: readonly RequestTemp
 const mostAbreast = 16;
 
 /** Does what changes nothing that any of the others looks at, some at a time. Gives what came of each, in their order. */
-export async function abreast<T>(deeds: readonly (() => Promise<T>)[], most = mostAbreast): Promise<readonly T[]> {
+export async function abreast<T>(deeds: readonly (() => Promise<T>)[]): Promise<readonly T[]> {
   const results: T[] = [];
   const left = deeds.entries();
   const someOf = async (): Promise<void> => {
     for (const [at, deed] of left) results[at] = await deed();
   };
   // Nothing is under way any more where one of them fails.
-  const ends = await Promise.allSettled(Array.from({ length: most }, someOf));
+  const ends = await Promise.allSettled(Array.from({ length: mostAbreast }, someOf));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return results;
 }

@@ -1,7 +1,7 @@
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { fullLink, linkBody } from '../../src/generate/links/link.ts';
 import { richDescription } from '../../src/generate/charges/charge.ts';
-import { richMetadata } from '../../src/generate/charges/metadata.ts';
+import { richWith } from '../../src/generate/charges/metadata-sample.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
@@ -23,7 +23,7 @@ const words = { reference: 'order 17/b', description: richDescription } as const
 
 const aCharge: Kept = {
   creation: charges,
-  json: () => ({ ...charges.sample(), ...words, metadata: richMetadata }),
+  json: () => ({ ...charges.sample(), ...words, metadata: richWith() }),
 };
 const aBill: Kept = {
   creation: bills,

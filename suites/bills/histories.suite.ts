@@ -6,7 +6,7 @@ import { script } from '../../src/generate/script.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { bills } from '../creations.ts';
-import { abreast, inTurn, pause, readAll } from '../sending.ts';
+import { inTurn, pause, readAll } from '../sending.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { makeBill, paidOf, pay, type MadeBill } from './asking.ts';
 import { expiry_s, soon } from './expired.suite.ts';
@@ -73,7 +73,8 @@ export const checks = [
     wait_s: ages_s[3] + expiry_s + 10 * showing_s,
     run: async (context) => {
       const { key } = await ownBusiness(context);
-      const all = await abreast(histories.map((history) => () => lived(context, key, history)));
+      const all: MadeBill[] = [];
+      for (const history of histories) all.push(await lived(context, key, history));
       await inTurn(context, ...all.map(({ id }) => postNotice(key, id, { phone: noticePhone })));
       await pause(context, expiry_s);
       const over = context.clock.now();

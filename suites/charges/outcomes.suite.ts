@@ -5,11 +5,11 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { likeTriggers, msisdnForms, triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
+import { anyPayer, likeTriggers, msisdnForms, triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import { getBalance } from '../../src/generate/request.ts';
 import { script } from '../../src/generate/script.ts';
 import { Inconclusive, type Check, type CheckContext, type Needs } from '../../src/run/check/check.ts';
-import { charging, chargingKey, keyFor } from '../sending.ts';
+import { charging, chargingKey, inTurn, keyFor } from '../sending.ts';
 import { charges } from '../creations.ts';
 
 interface TriggerOutcome {
@@ -27,7 +27,7 @@ interface TriggerOutcome {
   readonly askedMeanwhile?: true;
   /** Left out: one rail after the other. */
   readonly rail?: ChargeRail;
-  /** At last the key is used for another amount. */
+  /** At last the key is used for another amount, and for something else that is compared. */
   readonly misused?: true;
   /** At last the balance is read, which nothing of it moved. */
   readonly weighed?: true;
@@ -46,6 +46,13 @@ const large = limits.maximum - limits.multipleOf;
 /** What a number does it does on every rail. */
 const railOf = ({ rail }: TriggerOutcome, at: number): ChargeRail =>
   rail ?? chargeRails[(at + 1) % chargeRails.length]!;
+
+/** What is compared besides the amount. */
+const misuses: readonly Partial<ChargeBody>[] = [
+  { reference: 'another' },
+  { rail: 'tigo' },
+  { msisdn: `0${anyPayer(7)}` },
+];
 
 /** A minute after the window of a charge. */
 const pastWindow_s = spans.chargeWindow / 1000 + 60;
@@ -117,6 +124,9 @@ const outcomes: readonly TriggerOutcome[] = [
       'lifecycle.expired-is-final',
       'lifecycle.expires-not-before-its-time',
       'idempotency.mismatch-on-amount',
+      'idempotency.mismatch-on-reference',
+      'idempotency.mismatch-on-rail',
+      'idempotency.mismatch-on-msisdn',
     ],
     payers: every.map((trigger) => `0${triggerPayer(trigger)}`),
     rail: 'azampesa',
@@ -139,7 +149,7 @@ function outcomeCheck(outcome: TriggerOutcome): Check {
     title,
     rules: [...rules, 'idempotency.same-key-same-request'],
     needs: onTime ? secondKey : weighed ? weighingKey : chargingKey,
-    requests: payers.length * (reads.length + (misused || untimed ? 3 : 2)) + (weighed ? 1 : 0),
+    requests: payers.length * (reads.length + (misused ? 4 : untimed ? 3 : 2)) + (weighed ? 1 : 0),
     wait_s: Math.max(...reads),
     run: async (context) => {
       const bodies = payers.map((msisdn, at) => ({
@@ -148,7 +158,9 @@ function outcomeCheck(outcome: TriggerOutcome): Check {
         rail: railOf(outcome, at),
         msisdn,
       }));
-      await Promise.all(bodies.map((body) => follow(context, body, outcome)));
+      await Promise.all(
+        bodies.map((body, at) => follow(context, body, { ...outcome, misuse: misuses[at % misuses.length]! })),
+      );
       if (weighed) await context.send(getBalance(keyFor(context)));
     },
   });
@@ -158,7 +170,7 @@ function outcomeCheck(outcome: TriggerOutcome): Check {
 async function follow(
   context: CheckContext,
   body: ChargeBody,
-  { reads, misused, untimed, askedMeanwhile }: TriggerOutcome,
+  { reads, misused, misuse, untimed, askedMeanwhile }: TriggerOutcome & { readonly misuse: Partial<ChargeBody> },
 ): Promise<void> {
   const key = freshKey();
   const creation = charges.post(keyFor(context), body, key);
@@ -177,8 +189,9 @@ async function follow(
     throw new Inconclusive(`${id} is still pending, and how long its outcome takes is not stated`);
   if (untimed && isPending) await readAt(pastWindow_s);
   if (!askedMeanwhile) await context.send(creation);
-  if (misused)
-    await context.send(charges.post(keyFor(context), { ...body, amount_minor: body.amount_minor + 100 }, key));
+  if (!misused) return;
+  const others = [{ amount_minor: body.amount_minor + 100 }, misuse];
+  await inTurn(context, ...others.map((fields) => charges.post(keyFor(context), { ...body, ...fields }, key)));
 }
 
 export const checks = outcomes.map(outcomeCheck);

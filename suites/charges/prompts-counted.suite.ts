@@ -6,10 +6,10 @@ import { property } from '../../src/generate/property.ts';
 import { promptAwaited, promptsAfterRetries, promptsOver } from '../../src/judge/charges/prompts.situation.ts';
 import { codePrompts } from '../../src/judge/pos/outcomes.situation.ts';
 import { script } from '../../src/generate/script.ts';
-import { someOf } from '../../src/generate/values.ts';
+import { cases } from '../../src/generate/values.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { freshReference } from './charging.ts';
-import { abreast, charging, inTurn, keyFor, pause, type Operator } from '../sending.ts';
+import { charging, inTurn, keyFor, pause, type Operator } from '../sending.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { charges, posCharges } from '../creations.ts';
 
@@ -21,8 +21,9 @@ const delivery_s = 60;
 /** Where waits are free, a prompt may come as long as it can be approved. */
 const window_s = spans.chargeWindow / 1000;
 
-/** When the answer to a retry is no longer a matter of what a service has at hand. */
+/** When the answer to a retry is no longer a matter of what a service has at hand, and when nobody can pay any more. */
 const longAfter_s = 600;
+const over_s = window_s + 150;
 
 /** How many prompts a handset received for a charge; null where nobody can tell. */
 async function count(context: Operator, charge: string): Promise<number | null> {
@@ -54,7 +55,7 @@ async function firstPrompt(context: CheckContext, charge: string): Promise<numbe
   return 0;
 }
 
-const prompted = property({
+const prompted = property<ChargeRail>({
   id: 'prompts-counted/one-for-each-charge',
   title: 'A charge prompts its payer, and neither a retry nor a mismatch prompts again',
   rules: ['charges.create.prompts-payer', 'charges.create.prompt-over-amount', 'idempotency.replay-does-not-prompt'],
@@ -63,15 +64,12 @@ const prompted = property({
     operator: ['prompts'],
     operatorMay: ['approve_charge', 'decline_charge'],
   },
-  ...someOf(chargeRails),
-  runs: { quick: 1, deep: 4 },
-  requestsPerRun: chargeRails.length * 10,
+  ...cases(chargeRails),
+  runs: { quick: 1, deep: 15 },
+  apart: true,
+  requestsPerRun: 13,
   wait_s: 2 * delivery_s,
-  body: async (context, rails) => {
-    const all = rails.map((on, at) => () => retried(context, on, at % 2 === 0 ? charges.plain : fullCharge));
-    // A person is asked by one of them at a time.
-    await abreast(all, context.clock.jumps ? all.length : 1);
-  },
+  body: (context, on) => retried(context, on, chargeRails.indexOf(on) % 2 === 0 ? charges.plain : fullCharge),
 });
 
 /** What payers do on some rails before it is asked again. */
@@ -112,8 +110,8 @@ async function retried(context: CheckContext, on: ChargeRail, fields: ChargeBody
     for (const charge of [id, other]) await mayBe(context.operate(end, { charge }));
     retries.push(await context.send(again));
   }
-  if (context.clock.jumps) {
-    await context.clock.until(made.received + longAfter_s * 1000);
+  for (const seconds of context.clock.jumps ? [longAfter_s, ...(end ? [] : [over_s])] : []) {
+    await context.clock.until(made.received + seconds * 1000);
     retries.push(await context.send(again));
   }
   await pause(context, delivery_s);

@@ -153,15 +153,18 @@ const outlasted = script({
     'lifecycle.expires-not-before-its-time',
     'charge.expires-after-15-minutes',
     'idempotency.same-key-same-request',
+    'idempotency.mismatch-on-amount',
+    'idempotency.mismatch-on-reference',
   ],
   needs: { ...chargingKey, keys: { main: live } },
-  requests: 6 * chargeRails.length,
+  requests: 7 * chargeRails.length,
   wait_s: past_s[0],
   run: async (context) => void (await Promise.all(chargeRails.map((on) => outlast(context, on)))),
 });
 
 async function outlast(context: CheckContext, on: ChargeRail): Promise<void> {
-  const request = charges.post(keyFor(context), { ...charges.sample(), rail: on });
+  const [body, promise] = [{ ...charges.sample(), rail: on }, freshKey()];
+  const request = charges.post(keyFor(context), body, promise);
   const made = await context.send(request);
   const id = idOf(made);
   if (id === null) return;
@@ -172,6 +175,9 @@ async function outlast(context: CheckContext, on: ChargeRail): Promise<void> {
   }
   context.judge(promptOutlasted, { made, last });
   await context.send(request);
+  const other =
+    chargeRails.indexOf(on) % 2 === 0 ? { reference: 'another' } : { amount_minor: body.amount_minor + 100 };
+  await context.send(charges.post(keyFor(context), { ...body, ...other }, promise));
 }
 
 export const checks = [...answers.map(answered), everyState, outlasted];

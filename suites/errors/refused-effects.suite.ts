@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
@@ -5,12 +6,12 @@ import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { setEndpoint } from '../../src/generate/request.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { property } from '../../src/generate/property.ts';
-import { someOf } from '../../src/generate/values.ts';
+import { values } from '../../src/generate/values.ts';
 import type { Check, CheckContext, Needs } from '../../src/run/check/check.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { charges, freshBill, links, posCharges } from '../creations.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
-import { abreast, pause } from '../sending.ts';
+import { pause } from '../sending.ts';
 import { nothingMoves, perLook } from './amid.ts';
 import { inSandbox, onLive, views, type Deed, type Scene } from './refused-deeds.ts';
 
@@ -69,19 +70,14 @@ async function refused(context: CheckContext, scene: Scene, { asks, sees, messag
 }
 
 /** Each has a business of its own, so that their waits overlap. */
-const scenes = 4;
+const scenes = 3;
 
 const shared = (deeds: readonly Deed[]): readonly (readonly Deed[])[] =>
   Array.from({ length: scenes }, (_, scene) => deeds.filter((_deed, at) => at % scenes === scene)).filter(
     (each) => each.length > 0,
   );
 
-async function allRefused(context: CheckContext, deeds: readonly Deed[]): Promise<void> {
-  const scene = await sceneOf(context);
-  if (!scene) return;
-  await pause(context, settling_s);
-  for (const deed of deeds) await refused(context, scene, deed);
-}
+const mostOf = (deeds: readonly Deed[]): number => deeds.reduce((sum, { sees }) => sum + 5 + perLook * sees.length, 0);
 
 const nothingDone = (id: string, deeds: readonly Deed[], needs: Needs, deployment: Check['deployment']): Check =>
   property<readonly Deed[]>({
@@ -90,11 +86,17 @@ const nothingDone = (id: string, deeds: readonly Deed[], needs: Needs, deploymen
     deployment,
     rules: [...new Set(deeds.map(({ rule }) => rule))],
     needs,
-    ...someOf(deeds),
-    runs: { deep: 3 },
-    requestsPerRun: scenes * 8 + deeds.reduce((sum, { sees }) => sum + 5 + perLook * sees.length, 0),
+    ...values(fc.shuffledSubarray([...deeds], { minLength: 1 }), shared(deeds)),
+    runs: { deep: 2 * scenes },
+    apart: true,
+    requestsPerRun: 8 + Math.max(...shared(deeds).map(mostOf)),
     wait_s: settling_s + deeds.length * after_s,
-    body: (context, chosen) => abreast(shared(chosen).map((each) => () => allRefused(context, each))),
+    body: async (context, chosen) => {
+      const scene = await sceneOf(context);
+      if (!scene) return;
+      await pause(context, settling_s);
+      for (const deed of chosen) await refused(context, scene, deed);
+    },
   });
 
 const asking: Needs = ofOwn('prompting');

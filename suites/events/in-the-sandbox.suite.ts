@@ -1,6 +1,6 @@
-import type { Subject } from '../../src/evidence/event.ts';
+import { eventIn, type Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { listEndpoints, listEvents } from '../../src/generate/request.ts';
+import { getEvent, listEndpoints, listEvents } from '../../src/generate/request.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { script } from '../../src/generate/script.ts';
 import { Inconclusive } from '../../src/run/check/check.ts';
@@ -14,9 +14,9 @@ const inTheSandbox = script({
   id: 'event-modes/of-the-sandbox',
   deployment: 'sandbox',
   title: 'What is paid in the sandbox is told at the test-mode address, as a test event',
-  rules: [...ofTests, 'webhooks.signed'],
+  rules: [...ofTests, 'webhooks.signed', 'sandbox.unserved-events'],
   needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook'], fixtures: ['hook'] },
-  requests: 2 * making,
+  requests: 2 * making + 3,
   wait_s: showing_s + 60,
   run: async (context) => {
     const { business, key } = await ownBusiness(context, { mode: 'test' });
@@ -32,7 +32,9 @@ const inTheSandbox = script({
     // What came shows that the listener can be reached.
     for (const subject of untold) noTestEvent(context, inbox, heard, subject);
     // Neither address nor events are read here, now that there are some.
-    await inTurn(context, listEndpoints(key), listEvents(key));
+    const event = heard && eventIn(heard)?.['id'];
+    const one = typeof event === 'string' ? [getEvent(key, event)] : [];
+    await inTurn(context, listEndpoints(key), listEvents(key), ...one);
   },
 });
 
@@ -60,17 +62,20 @@ const refusedInTheSandbox = script({
 /** Well before the approval of a charge that takes 90 seconds. */
 const stillAsked_ms = 45_000;
 
+/** After which nothing is on its way any more that was signed by the secret of before. */
+const resigned_s = 900;
+
 const movedInTheSandbox = script({
   id: 'event-modes/moved-in-the-sandbox',
   deployment: 'sandbox',
-  title: 'A test event goes to the address that is set when it occurs, not to that of when its charge was made',
-  rules: ofTests,
+  title: 'A test event goes to the address that is set when it occurs, also to one that was set before another',
+  rules: [...ofTests, 'webhooks.signed'],
   needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook', 'advance_clock'], fixtures: ['hook'] },
-  requests: 2 * making,
-  wait_s: 2 * showing_s + 60,
+  requests: 3 * making,
+  wait_s: 3 * showing_s + 60 + resigned_s,
   run: async (context) => {
     const { business, key } = await ownBusiness(context, { mode: 'test' });
-    await testAddress(context, business);
+    const first = await testAddress(context, business);
     const asked = context.clock.now();
     const early = await madeBy(context, key, 5);
     const inbox = await testAddress(context, business);
@@ -80,6 +85,11 @@ const movedInTheSandbox = script({
     const heard = late && (await postOf(context, inbox, late));
     const subject = await shown(context, key, early);
     if ((await postOf(context, inbox, subject)) === null) noTestEvent(context, inbox, heard, subject);
+    if (!context.clock.jumps) return;
+    await context.operate('set_test_webhook', { business, url: first.url });
+    await pause(context, resigned_s);
+    const last = await tested(context, key);
+    if (last && (await postOf(context, first, last)) === null) noTestEvent(context, first, heard, last);
   },
 });
 

@@ -63,8 +63,8 @@ export const checks = [
       'delivery.unrouted-stays-readable',
     ],
     operator: approving,
-    requests: 15 + 6 * perSale,
-    wait_s: 180 + 4 * showing_s,
+    requests: 23 + 8 * perSale,
+    wait_s: 240 + 6 * showing_s,
     run: async (context) => {
       const shop = await openShop(context);
       const told = await soldAndTold(context, shop);
@@ -72,8 +72,14 @@ export const checks = [
       await notSentAgain(context, shop, told);
       const unheard = await paidPrompt(context, shop.key);
       await staysUnrouted(context, shop, unheard, 'deleted');
-      const heard = await soldAndTold(context, await tellAt(context, shop));
+      const next = await tellAt(context, shop);
+      const heard = await soldAndTold(context, next);
       for (const sale of [unheard, heard]) if (sale) notAt(context, shop, sale, { since: 'it was deleted' });
+      // Deleted once more.
+      if ((await removed(context, next)) === null) return;
+      const last = await paidPrompt(context, next.key);
+      await staysUnrouted(context, next, last, 'deleted');
+      notAt(context, next, last, { since: 'it was deleted' });
     },
   }),
   told({

@@ -2,7 +2,7 @@ import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
 import { type ChargeBody, referenceLimit, richDescription } from '../../src/generate/charges/charge.ts';
-import { richMetadata } from '../../src/generate/charges/metadata.ts';
+import { richWith } from '../../src/generate/charges/metadata-sample.ts';
 import { linkReferenceLimit } from '../../src/generate/links/link.ts';
 import type { BillPayment } from '../../src/judge/events/payments.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
@@ -43,7 +43,7 @@ const rich = (reference: string): string => `${reference} & <Cafe\u0301>`;
 export const richly = (body: Pick<ChargeBody, 'metadata'> & Readonly<Record<string, unknown>>): object => ({
   ...body,
   description: richDescription,
-  metadata: { ...richMetadata, ...body.metadata },
+  metadata: richWith(body.metadata),
 });
 
 const refused = (what: string): Inconclusive =>

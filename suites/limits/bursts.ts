@@ -102,10 +102,16 @@ async function sandboxMix(context: CheckContext): Promise<Mix> {
   const all = [...unlike, () => charges.post(key, alike), large].flatMap((turn) => [turn, again]);
   return (at) => {
     if (isAboutTheLimit(at)) return newCharge(key);
+    if (isUnknown(at, manifest, limits.test.perMinute)) return charges.get(key, nobodys('ch_'));
     const turns = at < manifest ? unlike : all;
     return turns[at % turns.length]!();
   };
 }
+
+/** What is asked for in vain counts like all else: a sixth of a minute's requests, one after the other. */
+const isUnknown = (at: number, from: number, perMinute: number): boolean => from <= at && at < from + perMinute / 6;
+
+const nobodys = (prefix: string): string => `${prefix}${freshId()}`;
 
 /** After so many it is certain that the limiter follows the clock; who is limited for being alike to others is so after these. */
 const manifest = 2 * plausible;
@@ -130,10 +136,11 @@ async function liveMix(context: CheckContext, till: object): Promise<Mix> {
   // More than half are asked for by a POST, where that is taken: it counts as much.
   const turns = taken.flatMap((turn) => (turn.method === 'POST' ? [turn] : [turn, ...taken.filter(isPost)]));
   const codes = (await takenSwiftly(context, [code])).length * codesAlike;
-  return (at) =>
-    manifest <= at && at < manifest + codes
-      ? { ...code, idempotencyKey: freshKey() }
-      : (turns[at % turns.length] ?? newest(key));
+  return (at) => {
+    if (manifest <= at && at < manifest + codes) return { ...code, idempotencyKey: freshKey() };
+    if (isUnknown(at, 2 * manifest, limits.live.perMinute)) return charges.get(key, nobodys('ch_'));
+    return turns[at % turns.length] ?? newest(key);
+  };
 }
 
 const isPost = ({ method }: RequestTemplate): boolean => method === 'POST';

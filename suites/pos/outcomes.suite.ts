@@ -86,9 +86,11 @@ export const checks = [
       'lifecycle.expired-is-final',
       'idempotency.pos-same-key-same-request',
       'idempotency.pos-mismatch-on-amount',
+      'idempotency.pos-mismatch-on-reference',
+      'idempotency.pos-mismatch-on-description',
     ],
     needs: atTill,
-    requests: looks_s.length + 4,
+    requests: looks_s.length + 6,
     wait_s: looks_s.at(-1)!,
     run: async (context) => {
       const key = keyFor(context);
@@ -104,8 +106,9 @@ export const checks = [
         context.judge(codeUnscanned, { made, read, after_s: look });
       }
       await context.send(charges.list(key, { state: 'expired', limit: '10' }));
-      await context.send(request);
-      await context.send(posCharges.post(key, { ...body, amount_minor: body.amount_minor + 100 }, promise));
+      const others = [{ amount_minor: body.amount_minor + 100 }, { description: 'Once more' }, { reference: 'More' }];
+      const changed = others.map((fields) => posCharges.post(key, { ...body, ...fields }, promise));
+      await inTurn(context, request, ...changed);
     },
   }),
   script({

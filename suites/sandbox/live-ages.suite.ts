@@ -85,7 +85,6 @@ const ageing: readonly Deed[] = [
   turn('a hundred days later'),
   cancel(4),
   answerAgain('approve', 1),
-  lookAtAll(),
   turn('a year later'),
   payTooMuch(1, 10_000),
   visit(0),

@@ -8,7 +8,7 @@ import { paidPrompt, promptSale, type Sale } from '../events/sales.ts';
 import { blameMissing, loggedOf, patience_s, postOf, postOrBlame } from '../events/watch.ts';
 import { openShop, register, tellAt, told, type Shop } from '../events/shop.ts';
 import { nothingMoves, perLook } from '../errors/amid.ts';
-import { mayBe, ownBusiness } from '../own-business.ts';
+import { keyOf, mayBe, ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { pause } from '../sending.ts';
 
@@ -178,7 +178,7 @@ export const checks = [
   told({
     id: 'delivery-retries/of-a-delivered-event',
     title: 'A delivery is told alike by the event and by the log, and a retry of it makes no failure',
-    rules: ['errors.never-500', 'event.id', 'delivery.state', 'delivery.attempts'],
+    rules: ['errors.never-500', 'event.id', 'delivery.state', 'delivery.attempts', 'scopes.events.retry.sufficient'],
     operator: approving,
     requests: making + 9,
     wait_s: 80 + showing_s + settled_s + again_s,
@@ -186,7 +186,8 @@ export const checks = [
       const event = await missed(context, 200);
       if (!event) return;
       await toldAlike(context, event);
-      await context.send(retryEvent(event.shop.key, event.id));
+      const writer = await keyOf(context, event.shop.business, { scopes: ['events:write'] });
+      await context.send(retryEvent(writer, event.id));
       await pause(context, 10);
       await context.send(getEvent(event.shop.key, event.id));
     },

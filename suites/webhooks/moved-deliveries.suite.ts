@@ -10,6 +10,7 @@ import type { Listening } from '../../src/run/webhooks/listening.ts';
 import { paidPrompt, type Sale } from '../events/sales.ts';
 import { register } from '../events/shop.ts';
 import { loggedOf } from '../events/watch.ts';
+import { deliveryRead, retriedAtFormer } from '../../src/judge/webhooks/deliveries.situation.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
@@ -28,6 +29,9 @@ const stories: readonly (readonly Deed[])[] = [
   ['a', 'sell', 'b', 'a', 'sell', 'some minutes later', 'first again', 'take', 'sell', 'an hour later', 'last again'],
   ['b', 'sell', 'delete', 'a', 'sell', 'some minutes later', 'b', 'some minutes later', 'first again', 'last again'],
   ['a', 'sell', 'an hour later', 'a day later', 'b', 'some minutes later', 'first again', 'take', 'first again'],
+  // What was taken is asked for again where it is refused, and where the address has moved on.
+  ['take', 'a', 'sell', 'b', 'first again', 'refuse', 'last again'],
+  ['take', 'a', 'sell', 'refuse', 'first again', 'some minutes later', 'take', 'sell'],
 ];
 
 const mostDeeds = 10;
@@ -58,12 +62,23 @@ async function sell({ context, key, sold }: Shop): Promise<void> {
 const soon_s = 60;
 
 async function askAgain(shop: Shop, one: Shop['sold'][number] | undefined): Promise<void> {
-  const { context, key, inbox } = shop;
+  const { context, key, inbox, inboxes } = shop;
   if (!one) return;
-  const come = () => (inbox ? postsAbout(inbox.posts, one.sale).length : 0);
-  const before = come();
-  const taken = succeeded(await context.send(retryEvent(key, one.id)));
-  if (taken) await inbox?.next(() => come() > before, soon_s);
+  const former = Object.values(inboxes).find((other) => other !== inbox)!;
+  const comeTo = (where: Listening | null) => (where ? postsAbout(where.posts, one.sale) : []);
+  const [before, astray] = [comeTo(inbox).length, comeTo(former).length];
+  const wasTaken = deliveryRead(await context.send(getEvent(key, one.id)))['state'] === 'delivered';
+  const asked = await context.send(retryEvent(key, one.id));
+  if (succeeded(asked)) await inbox?.next(() => comeTo(inbox).length > before, soon_s);
+  if (inbox && wasTaken && succeeded(asked))
+    context.judge(retriedAtFormer, {
+      id: one.id,
+      hook: inbox.label,
+      former: former.label,
+      asked,
+      there: comeTo(former).slice(astray),
+      posts: comeTo(inbox).slice(before),
+    });
   await context.send(getEvent(key, one.id));
 }
 
@@ -119,7 +134,7 @@ export const checks = [
     ...values(anyStory, stories),
     runs: { standard: stories.length, deep: 16 },
     apart: true,
-    requestsPerRun: mostDeeds * 4 + 2 * perSale,
+    requestsPerRun: mostDeeds * 5 + 2 * perSale,
     wait_s: 2 * showing_s + mostDeeds * waits_s['an hour later'],
     body: async (context, story) => {
       const shop = await open(context);

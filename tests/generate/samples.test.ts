@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { amount as bounds, chargeRails, textLimits } from '../../src/contract/limits.ts';
+import { isModest } from '../../src/contract/metadata-size.ts';
 import { parseMsisdn } from '../../src/contract/msisdn.ts';
 import { sampleBill } from '../../src/generate/bills/sample.ts';
+import { fullCharge } from '../../src/generate/charges/charge.ts';
+import { richWith } from '../../src/generate/charges/metadata-sample.ts';
 import { sampleCharge } from '../../src/generate/charges/sample.ts';
 import { sampleLink } from '../../src/generate/links/sample.ts';
+import { fullPos } from '../../src/generate/pos/pos.ts';
 import { samplePos } from '../../src/generate/pos/sample.ts';
 import { drawingFor } from '../../src/run/check/drawn.ts';
 import { digits } from './helpers/digits.ts';
@@ -68,6 +72,12 @@ describe('samples of charges', () => {
       many(sampleCharge, most).map(({ amount_minor: _amount, rail: _rail, ...rest }) => rest),
     );
     expect(there).toEqual(here);
+  });
+
+  test('have no more metadata than every service has to take, also where it is to be rich', () => {
+    for (const { metadata } of all) expect(isModest(metadata ?? {})).toBe(true);
+    for (const metadata of many(() => richWith({ cart: 'c-17' }), null)) expect(isModest(metadata)).toBe(true);
+    for (const { metadata } of [fullCharge, fullPos]) expect(isModest(metadata)).toBe(true);
   });
 
   test('have metadata in many shapes, none with a name that hardened parsers refuse or that may be read as a number to call', () => {

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import type { Metadata } from './metadata.ts';
+import { isModest } from '../../contract/metadata-size.ts';
+import { drawn } from '../drawn.ts';
+import { type Metadata, richMetadata } from './metadata.ts';
 import { sampleLines } from './text-sample.ts';
 
-const text = sampleLines(200);
+const text = sampleLines(60);
 
 const numbers = fc.oneof(
   fc.integer({ min: -1_000_000, max: 1_000_000 }),
@@ -92,10 +94,21 @@ const some = fc.oneof(
   numbered,
 );
 
-const largest = 1_000;
-
 /** Stored as is, whatever it holds. */
 export const sampleMetadata: fc.Arbitrary<Metadata> = fc
   .array(some, { maxLength: 3 })
   .map((members): Metadata => Object.assign({}, ...members))
-  .filter((value) => Buffer.byteLength(JSON.stringify(value)) <= largest);
+  .filter(isModest);
+
+const richNames = Object.keys(richMetadata);
+const anyOrder = fc.shuffledSubarray(richNames, { minLength: richNames.length });
+
+/** With as many members of {@link richMetadata} as every service has to take beside the given ones, others each time. */
+export function richWith(given: Metadata = {}): Metadata {
+  let all = given;
+  for (const name of drawn(anyOrder)) {
+    const more = { ...all, [name]: richMetadata[name] };
+    if (isModest(more)) all = more;
+  }
+  return all;
+}

@@ -1,5 +1,6 @@
 import { textLimits } from '../../contract/limits.ts';
 import { billFields } from '../../contract/resources/bill.ts';
+import { isCutAtEdges } from '../fields/edges.ts';
 import { changed, type Compare, integers, moments, texts, zonedMoments, sameText } from '../resources/compare.ts';
 import { isMadeElsewhere } from '../resources/known.ts';
 import type { ResourceTable } from '../resources/resource-judge.ts';
@@ -8,7 +9,9 @@ import type { ResourceTable } from '../resources/resource-judge.ts';
 const trimmed =
   (compare: Compare): Compare =>
   (sent, came, order) =>
-    typeof sent === 'string' && sent !== sent.trim() && came === sent.trim() ? 'open' : compare(sent, came, order);
+    typeof sent === 'string' && typeof came === 'string' && isCutAtEdges(sent, came)
+      ? 'open'
+      : compare(sent, came, order);
 
 /** The key by which a business finds its bills again; that it is missing has rules of its own. */
 const references: Compare = (sent, came, order) => {

@@ -1,10 +1,11 @@
 import { clocksDiffer } from '../../contract/limits.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
 import { isUnixSeconds } from '../../contract/resources/value.ts';
 import { sentAtEarliest } from '../../evidence/moment.ts';
 import { asObject } from '../../evidence/read.ts';
 import type { Fields } from '../order.ts';
 import { type Law, law, type KnownResource, type Note } from '../resources/known.ts';
-import { presentAtLatest } from '../resources/moment.ts';
+import { dateOf, presentAtLatest } from '../resources/moment.ts';
 import { type Deviation, noted, type Places, quoted } from '../ruling.ts';
 
 /** What a delivery of the log says of itself: one field of it that cannot be, beside the others. */
@@ -86,12 +87,21 @@ export const deliveryContents: readonly Law[] = [
   law(
     'delivery.next-attempt-at',
     wrong('next_attempt_at', ({ state, next_attempt_at: at }, { exchange }) => {
-      // One that somebody asked for may be about to be made.
-      const isToCome = isUnixSeconds(at) && at * 1000 > presentAtLatest(exchange);
+      const isToCome = isUnixSeconds(at) && at * 1000 > dueAtLatest(exchange);
       return state === 'exhausted' && isToCome ? 'no moment to come, since its attempts are exhausted' : null;
     }),
   ),
 ];
+
+/** One that somebody asked for may be about to be made. */
+const aboutToBeMade = 60_000;
+
+/** By the service's own clock, where it tells that; else by ours, which may differ. */
+function dueAtLatest(exchange: Exchange): number {
+  const [date, latest] = [dateOf(exchange), presentAtLatest(exchange)];
+  const isOfNow = date !== null && Math.abs(date - exchange.received) < clocksDiffer;
+  return isOfNow ? date + aboutToBeMade : latest;
+}
 
 /** An answer that has just left may not have been written down yet. */
 const settling = 5_000;

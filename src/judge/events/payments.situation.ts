@@ -48,8 +48,9 @@ export const paymentTold = situation<Only>('events/payment', ({ made, post, bill
   }
   // That the event names its bill in data.bill is looked at apart.
   const told = (bill ? rules.slice(0, 1) : rules).map(kept);
-  if (post === null) return [...told, ...billTold(bill, logged?.fields ?? null, list)];
-  return [...told, ...otherMethod(post), ...billTold(bill, eventIn(post), post)];
+  const inLog = successesOf(list, { names });
+  if (post === null) return [...told, ...billTold(bill, [logged?.fields ?? null, ...inLog], list)];
+  return [...told, ...otherMethod(post), ...billTold(bill, [eventIn(post), ...inLog], post)];
 });
 
 const ruleOf: Readonly<Partial<Record<EndpointName, RuleId>>> = {
@@ -74,7 +75,7 @@ interface OneOfSeveral extends Payment {
 /** Each payment has an event of its own. */
 export const nextPaymentTold = situation<OneOfSeveral>('events/next-payment', (payment) => {
   const { made, post, bill, what, about, list } = payment;
-  if (post !== null) return [kept(success), ...billTold(bill, eventIn(post), post)];
+  if (post !== null) return [kept(success), ...billTold(bill, [eventIn(post)], post)];
   const { besides: before = [] } = about;
   // One that does not name what was paid is looked at where a single payment is.
   if (list === null || loggedIn(list, about) !== null || successCount(list) > before.length) return [];
@@ -83,16 +84,26 @@ export const nextPaymentTold = situation<OneOfSeveral>('events/next-payment', (p
   return ruling(success, list, [{ expected, actual, with: [made.n] }]);
 });
 
-/** Whether the event of a payment of a bill, posted or in the log, names that bill and what is left of it. */
+/**
+ * Whether the event of a payment of a bill names that bill and what is left of it. What is paid above it may be a charge of
+ * its own, and then the event of that names the bill wherever it will.
+ *
+ * @param events the one that is looked at, and others that may be of the same payment
+ */
 function billTold(
   bill: BillPayment | null,
-  event: Readonly<Record<string, unknown>> | null,
+  events: readonly (Readonly<Record<string, unknown>> | null)[],
   place: Exchange,
 ): readonly Decision[] {
-  if (bill === null || event === null) return [];
-  const named = asObject(asObject(event['data'])?.['bill']);
+  const [event] = events;
+  if (bill === null || !event) return [];
   const rule = 'events.bill-payment-is-charge-succeeded';
-  if (named?.['id'] === bill.id) return [kept(rule), ...outstandingTold(bill, named['outstanding_minor'], place)];
+  const isOverpaid = bill.part > bill.outstanding;
+  const all = (isOverpaid ? events : [event]).map((each) => asObject(asObject(each?.['data'])?.['bill']));
+  const right = all.find((named) => named?.['id'] === bill.id);
+  if (right) return [kept(rule), ...outstandingTold(bill, right['outstanding_minor'], place)];
+  if (isOverpaid && events.length === 1) return [];
+  const [named] = all;
   const actual = named ? `data.bill with the id ${String(named['id'])}` : 'no object data.bill';
   return ruling(rule, place, [{ expected: `data.bill, an object with the id ${bill.id}`, actual }]);
 }

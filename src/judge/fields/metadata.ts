@@ -1,3 +1,4 @@
+import { isModest, namesOf } from '../../contract/metadata-size.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import { asObject } from '../../evidence/read.ts';
 import { claim, leftOut } from '../oracle/claim.ts';
@@ -15,9 +16,7 @@ export const metadata = (accepted: RuleId, omitted?: RuleId): Field => ({
       return [open(null, 'any', 'metadata has a character that some stores cannot hold')];
     if (namesOf(given).some((name) => name.startsWith('$')))
       return [open(null, 'any', 'metadata has a name that some stores keep for themselves')];
-    const { length } = JSON.stringify(given);
-    const large = length > modest.characters || depthOf(given) > modest.depth || !hasModestNames(given);
-    return large ? [open('limits.metadata-size', 'any', `metadata has ${length} characters`)] : none;
+    return isModest(given) ? none : [open('limits.metadata-size', 'any', `metadata has ${sizeOf(given)}`)];
   },
   claims: (given) => {
     if (given === undefined) return omitted ? [leftOut(omitted, ['BAD_REQUEST'], 'metadata is optional')] : [];
@@ -25,23 +24,13 @@ export const metadata = (accepted: RuleId, omitted?: RuleId): Field => ({
   },
 });
 
-/** No size is documented; what is no larger than this has to be taken. */
-const modest = { characters: 1000, depth: 5, names: 20, name: 40 } as const;
+/** In steps, so that what was seen of some sizes is told in some lines. */
+const steps = [500, 1000, 2000, 5000, 10_000] as const;
 
-function hasModestNames(metadata: object): boolean {
-  const names = namesOf(metadata);
-  return names.length <= modest.names && names.every(({ length }) => length <= modest.name);
-}
-
-function namesOf(value: unknown): readonly string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const inner = Object.values(value).flatMap(namesOf);
-  return Array.isArray(value) ? inner : [...Object.keys(value), ...inner];
-}
-
-function depthOf(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+function sizeOf(metadata: object): string {
+  const { length } = JSON.stringify(metadata);
+  const over = steps.findLast((step) => length > step);
+  return over ? `over ${over} characters` : `up to ${steps[0]} characters, many names or levels`;
 }
 
 function textsOf(value: unknown): readonly string[] {

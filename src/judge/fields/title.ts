@@ -1,4 +1,5 @@
 import { textLimits } from '../../contract/limits.ts';
+import { withoutEdges } from './edges.ts';
 import { atBound } from '../oracle/claim.ts';
 import { certain, none, open, type Reason } from '../oracle/refusal-reason.ts';
 import type { Field } from './field.ts';
@@ -33,9 +34,11 @@ function titleLengthReasons(title: string): readonly Reason[] {
   if (least > maximum) return [certain('links.create.title-maximum', codes, why)];
   if (least >= minimum && most <= maximum) return none;
   const units = `title has ${[...title].length} code points and ${title.length} UTF-16 units`;
-  return [open('limits.text-unit', codes, title.trim() === title ? units : `${units} with the blanks around it`)];
+  return [
+    open('limits.text-unit', codes, withoutEdges(title) === title ? units : `${units} with the blanks around it`),
+  ];
 }
 
 /** In code points and in UTF-16 units, as sent and without the blanks around it: a service may count any of them. */
 const lengthsOf = (title: string): readonly number[] =>
-  [title, title.trim()].flatMap((text) => [[...text].length, text.length]);
+  [title, withoutEdges(title)].flatMap((text) => [[...text].length, text.length]);

@@ -14,6 +14,7 @@ import {
   sameText,
 } from '../resources/compare.ts';
 import { deviationOf, isMadeElsewhere, law, type Note } from '../resources/known.ts';
+import { isCutAtEdges, withoutEdges } from '../fields/edges.ts';
 import type { ResourceTable } from '../resources/resource-judge.ts';
 import { noted, quoted } from '../ruling.ts';
 
@@ -25,9 +26,9 @@ const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(v
 const text =
   (longest: number): Compare =>
   (sent, came) => {
-    if (typeof sent !== 'string' || sent.trim() === '' || typeof came !== 'string') return 'open';
+    if (typeof sent !== 'string' || withoutEdges(sent) === '' || typeof came !== 'string') return 'open';
     if (charactersOf(sent, longest) > longest) return 'open';
-    if (sent !== came && sent.trim() === came) return 'open';
+    if (isCutAtEdges(sent, came)) return 'open';
     return sameText(sent, came) ? 'same' : changed(sent, came);
   };
 

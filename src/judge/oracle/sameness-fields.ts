@@ -1,4 +1,5 @@
 import type { QuestionId } from '../../contract/questions.ts';
+import { withoutEdges } from '../fields/edges.ts';
 import type { Fields } from '../order.ts';
 import { differenceOf } from '../resources/compare.ts';
 import type { ComparedField } from './idempotent.ts';
@@ -55,7 +56,7 @@ function plain(field: ComparedField, [one, other]: Pair, type: 'number' | 'strin
 function texts(field: ComparedField, [one, other]: Pair): Sameness {
   if (one === other) return same;
   const both = typeof one === 'string' && typeof other === 'string';
-  if (both && one.trim() === other.trim()) return openly(null);
+  if (both && withoutEdges(one) === withoutEdges(other)) return openly(null);
   const blank = [one, other].every((each) => each === undefined || each === null || each === '');
   if (blank) return openly('idempotency.reference-omitted-or-empty');
   return both || one === undefined || other === undefined ? different(field) : openly(null);

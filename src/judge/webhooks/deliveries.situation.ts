@@ -55,6 +55,24 @@ export const retried = situation<Retried>('webhooks/retried', ({ id, hook, asked
   return ruling(rule, read, [place]);
 });
 
+type Astray = Parts<
+  'asked',
+  { id: string; hook: string; former: string; there: readonly Exchange[]; posts: readonly Exchange[] }
+>;
+
+/** Where an event was posted that was taken before, and asked for again once its address was another. */
+export const retriedAtFormer = situation(
+  'webhooks/retried-at-former',
+  ({ id, hook, former, there, posts, asked }: Astray) => {
+    const [stray] = there;
+    if (!stray || posts.length > 0) return posts.length > 0 ? [kept('webhooks.posted-to-endpoint')] : [];
+    const expected = `${id} posted to ${hook}, the address that is set, since a retry of it was asked for`;
+    return ruling('webhooks.posted-to-endpoint', stray, [
+      { expected, actual: `a post to ${former}, the one of before`, with: [asked.n] },
+    ]);
+  },
+);
+
 /** One event by its id, in the log, and by its id again, long after anything was done about it. */
 type Listed = Parts<'before' | 'list' | 'after', { id: string }>;
 

@@ -33,6 +33,7 @@ const ofSandbox: ReadonlySet<string> = new Set([
   'slip.key-free-after-funds',
   'unseen.swept-still-counted',
   'slip.unresolved-old-not-listed',
+  'fourth.one-reason-on',
 ]);
 
 /** No check brings about on live what shows these; it does in the sandbox. */

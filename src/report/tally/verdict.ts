@@ -46,6 +46,9 @@ function inconclusiveWhy(inconclusive: RuleFacts['checks'], kept: number): strin
 export const sharedWhy = (why: string): string =>
   why.replace(/ \(and \d+ more\)(?= could not finish: )/, '').replace(/; kept in \d+ other exchanges?$/, '');
 
+/** What is wanting where checks came to their ends without it. */
+export const NOT_SEEN = 'a situation that shows it';
+
 /** What every check came to its end without is what this deployment has no situation for, or what another check takes. */
 function unseen({ checks, otherwise }: RuleFacts): Judgement {
   const notExercised = checks.find((check) => check.verdict === 'not_exercised');
@@ -56,7 +59,7 @@ function unseen({ checks, otherwise }: RuleFacts): Judgement {
   const [first, ...others] = checks;
   if (!first) return { verdict: 'not_exercised', why: 'a check in the plan of this run that decides it' };
   const more = others.length > 0 ? ` (and ${others.length} more)` : '';
-  const why = `a situation that shows it: ${first.id}${more} came to an end and met none`;
+  const why = `${NOT_SEEN}: ${first.id}${more} came to an end and met none`;
   return { verdict: 'out_of_scope', why, remedy: [] };
 }
 

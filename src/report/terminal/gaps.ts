@@ -1,7 +1,7 @@
 import { groupBy } from '../../evidence/group.ts';
 import { legible } from '../legible.ts';
 import type { Report, ReportRule } from '../report-json.ts';
-import { sharedWhy } from '../tally/verdict.ts';
+import { NOT_SEEN, sharedWhy } from '../tally/verdict.ts';
 import { beside, clip, COLUMNS, LABEL, wrap } from './columns.ts';
 import { counted } from './words.ts';
 
@@ -34,7 +34,7 @@ export const isOutOfReach = ({ verdict, remedy }: ReportRule): boolean =>
 
 const byReason = (rules: readonly ReportRule[]): readonly Gap[] =>
   [...groupBy(rules, (rule) => reasonOf(rule).why)]
-    .map(([why, its]) => ({ why: withChecks(why, its), rules: its }))
+    .map(([why, its]) => ({ why: named(withChecks(why, its), its), rules: its }))
     .toSorted((a, b) => b.rules.length - a.rules.length);
 
 /** What kept a rule from an answer, and the check that it kept from its end. */
@@ -52,6 +52,10 @@ function withChecks(why: string, rules: readonly ReportRule[]): string {
   if (first === undefined) return why;
   return `${first}${others.length > 0 ? ` and ${counted(others.length, 'other check')}` : ''} ${why}`;
 }
+
+/** Which rule nothing showed, where it is one alone: the reason does not tell. */
+const named = (why: string, [rule, ...others]: readonly ReportRule[]): string =>
+  rule && others.length === 0 && why.startsWith(NOT_SEEN) ? `${rule.id}: ${why}` : why;
 
 /** How many rules each reason keeps from an answer. */
 export const gapRows = (gaps: readonly { readonly why: string; readonly rules: readonly unknown[] }[]): string[] =>

@@ -50,6 +50,19 @@ test.each([
   expect(situated(paymentTold, { ...parts, post: null, list: logOf(inLog) }).broken).toEqual(broken);
 });
 
+const byId = (id: string): Event => event({ id, data: { id: 'ch_2', bill_id: 'bl_1' } });
+const inFull = { id: 'bl_1', outstanding: 10_000, part: 30_000 };
+const fullEvent = event({ id: 'ev_1', data: { id: 'ch_1', bill: { id: 'bl_1', outstanding_minor: 0 } } });
+
+test.each([
+  ['one of them names it', inFull, [byId('ev_2'), fullEvent], []],
+  ['none of them names it', inFull, [byId('ev_2'), byId('ev_1')], [ofBill]],
+  ['nothing was paid above it', { ...inFull, part: 10_000 }, [byId('ev_2'), fullEvent], [ofBill]],
+])('what is paid above a bill may have an event of its own: %s', (_which, paid, events, broken) => {
+  const parts = { made: billed, bill: paid, names: ['bl_1', 'ch_1'], charge: 'ch_1' };
+  expect(situated(paymentTold, { ...parts, post: null, list: logOf(...events) }).broken).toEqual(broken);
+});
+
 test.each([
   ['is no other', [about('ev_1')], [success]],
   ['is another', [about('ev_1'), about('ev_2')], []],

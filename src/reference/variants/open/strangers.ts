@@ -1,0 +1,61 @@
+import type { Reader } from '../../bodies/body.ts';
+import { change, fieldOf, together } from '../../change.ts';
+import { isObject } from '../../http/json.ts';
+import { varying, varyingLive } from '../variant.ts';
+
+const most = { bytes: 450, names: 10 } as const;
+
+function namesIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce<number>((sum, each) => sum + namesIn(each), own);
+}
+
+const tiny =
+  <T>(was: Reader<T>): Reader<T> =>
+  (given, call) => {
+    const isLarge = Buffer.byteLength(JSON.stringify(given ?? null)) > most.bytes || namesIn(given) > most.names;
+    return isLarge ? { code: 'BAD_REQUEST' } : was(given, call);
+  };
+
+const tinyMetadata = together(fieldOf('order')('metadata')(tiny), fieldOf('posOrder')('metadata')(tiny));
+
+/** Another language's notion of a blank. */
+const blank = '[\\s\\p{Z}\\x1c-\\x1f\\x85]';
+const ends = new RegExp(`^(?:(?!\\ufeff)${blank})+|(?:(?!\\ufeff)${blank})+$`, 'gu');
+
+const stripped = fieldOf('linkOrder')('title')((was) => (given, call) => {
+  const title = was(given, call);
+  return 'value' in title ? { value: title.value.replaceAll(ends, '') } : title;
+});
+
+const excesses = new WeakSet();
+
+/** What is paid above a bill is a charge of its own, whose event names the bill by its id alone. */
+const excessById = together(
+  change('billPaying')((was) => ({
+    origin: (bill, outstanding, part, call) => {
+      const origin = was.origin(bill, outstanding, part, call);
+      if (part.excess) excesses.add(origin);
+      return origin;
+    },
+  })),
+  change('events')((was) => ({
+    data: (type, settlement, deployment) => {
+      const { bill, ...rest } = was.data(type, settlement, deployment);
+      if (bill === undefined || bill === null) return rest;
+      return excesses.has(settlement.charge.origin) && isObject(bill)
+        ? { ...rest, bill_id: bill['id']! }
+        : { ...rest, bill };
+    },
+  })),
+);
+
+/** What somebody who had only the document made of it. */
+export const openStrangers = [
+  ...varying({ 'open.tiny-metadata: no more than 450 bytes of metadata, and ten names in it': tinyMetadata }),
+  ...varyingLive({
+    'open.stripped: blanks around a title are cut off, and a byte order mark is no blank': stripped,
+    'open.excess-by-id: what is paid above a bill is told by an event that names the bill by its id alone': excessById,
+  }),
+];

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { isCutAtEdges } from '../../../src/judge/fields/edges.ts';
+
+test.each([
+  ['blanks of ASCII', '  Two sacks ', 'Two sacks', true],
+  ['some of the blanks', '\u00A0 Two sacks\u3000\uFEFF', 'Two sacks\u3000\uFEFF', true],
+  ['what one language takes for a blank', '\x1cTwo sacks\x85', 'Two sacks', true],
+  ['nothing', ' Two sacks', ' Two sacks', false],
+  ['a blank within', 'Two  sacks', 'Two sacks', false],
+  ['a sign', 'Two sacks.', 'Two sacks', false],
+  ['nothing, but added', 'Two sacks', ' Two sacks', false],
+])('of a text are cut off: %s', (_what, text, cut, is) => {
+  expect(isCutAtEdges(text, cut)).toBe(is);
+});
