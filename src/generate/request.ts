@@ -9,7 +9,14 @@ export const linksPath = '/v1/payment_links';
 export const endpointsPath = '/v1/webhook_endpoints';
 export const eventsPath = '/v1/events';
 
-export const chargePath = (id: string): string => `${chargesPath}/${id}`;
+/** What cannot stand as it is in one segment of a path; an escape that somebody wrote stays. */
+const strange = /[^\w\-.~!$&'()*+,;=:@%]/gu;
+
+/** An id as one segment of a path, whatever signs the service gives it. */
+export const segment = (id: string): string =>
+  id.replaceAll(/\p{Cs}/gu, '\uFFFD').replaceAll(strange, (sign) => encodeURIComponent(sign));
+
+export const chargePath = (id: string): string => `${chargesPath}/${segment(id)}`;
 
 const get = (key: string, path: string): RequestTemplate => ({ method: 'GET', path, key: { use: key } });
 
@@ -21,7 +28,7 @@ export const listed =
 export const one =
   (path: string) =>
   (key: string, id: string): RequestTemplate =>
-    get(key, `${path}/${id}`);
+    get(key, `${path}/${segment(id)}`);
 
 /** Without an Idempotency-Key where none is given. */
 export const post = (key: string, path: string, json: unknown, idempotencyKey?: string): RequestTemplate => ({
@@ -35,12 +42,12 @@ export const post = (key: string, path: string, json: unknown, idempotencyKey?: 
 export const getBalance = (key: string): RequestTemplate => get(key, balancePath);
 
 export const postNotice = (key: string, bill: string, json: unknown): RequestTemplate =>
-  post(key, `${billsPath}/${bill}/notify`, json);
+  post(key, `${billsPath}/${segment(bill)}/notify`, json);
 
 export const setEndpoint = (key: string, json: unknown): RequestTemplate => post(key, endpointsPath, json);
 export const listEndpoints = (key: string): RequestTemplate => get(key, endpointsPath);
 export const deleteEndpoint = (key: string, id: string): RequestTemplate => ({
-  ...get(key, `${endpointsPath}/${id}`),
+  ...get(key, `${endpointsPath}/${segment(id)}`),
   method: 'DELETE',
 });
 
@@ -49,6 +56,6 @@ export const getEvent = one(eventsPath);
 
 /** Which body a retry takes is not shown; left out, there is none. */
 export const retryEvent = (key: string, id: string, json?: unknown): RequestTemplate => {
-  const { json: _, ...bare } = post(key, `${eventsPath}/${id}/retry`, json);
+  const { json: _, ...bare } = post(key, `${eventsPath}/${segment(id)}/retry`, json);
   return json === undefined ? bare : { ...bare, json };
 };

@@ -3,7 +3,7 @@ import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
 import type { Scope } from '../../src/contract/scopes.ts';
 import type { KeyUse, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
-import { billsPath, chargesPath, linksPath } from '../../src/generate/request.ts';
+import { billsPath, chargesPath, linksPath, segment } from '../../src/generate/request.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
@@ -52,7 +52,7 @@ export function callOf({ name, method, path, idempotency }: Endpoint, key: KeyUs
   const json = name === 'pos.create' && id !== undefined ? { ...posCharges.sample(), till: id } : bodies[name]?.();
   return {
     method,
-    path: path.replace('{id}', id ?? unknownId(name)),
+    path: path.replace('{id}', () => segment(id ?? unknownId(name))),
     key,
     ...((idempotency === 'required' || (idempotency === 'optional' && drawn(fc.boolean()))) && {
       idempotencyKey: freshKey(),

@@ -51,7 +51,7 @@ const changing: ReadonlySet<string> = new Set<QuestionId>([
 function acceptance(exchange: Exchange, reason: Reason | undefined, history: History): Treatment | null {
   const body = objectOf(exchange);
   const asked = lookedUp(exchange);
-  const guessed = asked !== null && ownerOf(asked, exchange, history) === undefined;
+  const guessed = asked !== null && (reason !== undefined || ownerOf(asked, exchange, history) === undefined);
   if (reason?.certain || guessed || body === null || errorCode(exchange) !== null) return null;
   return { is: 'accepted', why: reason?.why ?? '', body };
 }

@@ -51,9 +51,21 @@ const excessById = together(
   })),
 );
 
+const base64 = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghkmnopqrstuvwxyz23456789+/';
+
+const base64Ids = together(
+  change('making')(() => ({ id: (random) => `ch_${random.text(base64, 22)}==` })),
+  change('billMaking')(() => ({ id: (random) => `bl_${random.text(base64, 22)}==` })),
+  change('events')(() => ({ id: (random) => `ev_${random.text(base64, 22)}==` })),
+  change('webhooks')(() => ({ id: (random) => `${random.text(base64, 22)}==` })),
+);
+
 /** What somebody who had only the document made of it. */
 export const openStrangers = [
-  ...varying({ 'open.tiny-metadata: no more than 450 bytes of metadata, and ten names in it': tinyMetadata }),
+  ...varying({
+    'open.base64-ids: ids are written in base64, with slashes that an address has as escapes': base64Ids,
+    'open.tiny-metadata: no more than 450 bytes of metadata, and ten names in it': tinyMetadata,
+  }),
   ...varyingLive({
     'open.stripped: blanks around a title are cut off, and a byte order mark is no blank': stripped,
     'open.excess-by-id: what is paid above a bill is told by an event that names the bill by its id alone': excessById,
