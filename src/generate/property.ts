@@ -9,7 +9,7 @@ export interface Property<T> extends Frame, Values<T> {
   readonly runs?: Partial<Readonly<Record<Profile, number>>>;
   /** Requests that one value takes at the most; left out: one. */
   readonly requestsPerRun?: number;
-  /** Each value has a business of its own and nothing else in common with others, so that their waits may overlap. */
+  /** Nothing that is done with one value is seen by another, so that their waits may overlap. */
   readonly apart?: true;
   /** Sends what the value says; what comes back is judged by others. */
   readonly body: Body<T>;

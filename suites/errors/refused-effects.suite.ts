@@ -86,7 +86,10 @@ const nothingDone = (id: string, deeds: readonly Deed[], needs: Needs, deploymen
     deployment,
     rules: [...new Set(deeds.map(({ rule }) => rule))],
     needs,
-    ...values(fc.shuffledSubarray([...deeds], { minLength: 1 }), shared(deeds)),
+    ...values(
+      fc.shuffledSubarray([...deeds], { minLength: 1, maxLength: Math.ceil(deeds.length / scenes) }),
+      shared(deeds),
+    ),
     runs: { deep: 2 * scenes },
     apart: true,
     requestsPerRun: 8 + Math.max(...shared(deeds).map(mostOf)),
