@@ -18,6 +18,16 @@ export function parseDateTime(value: unknown): number | null {
   return typeof value === 'string' ? momentNamed(value) : null;
 }
 
+/** As HTTP headers and mails write a moment. */
+const ofHeaders =
+  /^(?:[A-Za-z]{3,9}, ?)?\d{1,2}[ -][A-Za-z]{3,9}[ -]\d{4} \d{1,2}:\d{2}:\d{2} (?:GMT|UTC|UT|Z|[+-]\d{2}:?\d{2})$/;
+
+/** The moment that somebody names who need not keep to ISO 8601, in milliseconds since 1970; null where none can be read. */
+export function momentIn(value: unknown): number | null {
+  const moment = parseDateTime(value) ?? (typeof value === 'string' && ofHeaders.test(value) ? Date.parse(value) : NaN);
+  return Number.isNaN(moment) ? null : moment;
+}
+
 /** Each rule about a moment reads it again, and so does each answer that shows it. */
 const momentNamed = remembered(read);
 

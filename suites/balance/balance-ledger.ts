@@ -137,6 +137,7 @@ export async function weigh(
   let last = first;
   for (const wait_s of [0, moment_s]) {
     await untilOver(context, first.received + wait_s * 1000);
+    if (wait_s > 0) await context.clock.settled();
     await collect(context, balanceLedger);
     last = await balanceOf(context, reader);
     if (differenceOf(balanceLedger, last) === 0) return judge(last);

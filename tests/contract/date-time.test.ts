@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDateTime, parseDateTime } from '../../src/contract/date-time.ts';
+import { isDateTime, momentIn, parseDateTime } from '../../src/contract/date-time.ts';
 
 const noon = Date.UTC(2026, 2, 1, 12);
 
@@ -57,4 +57,18 @@ test.each([
 ])('no date-time: %j', (value) => {
   expect(parseDateTime(value)).toBeNull();
   expect(isDateTime(value)).toBe(false);
+});
+
+test.each([
+  ['2026-03-01T15:00:00+03:00', noon],
+  ['Sun, 01 Mar 2026 12:00:00 GMT', noon],
+  ['Sunday, 01-Mar-2026 12:00:00 GMT', noon],
+  ['1 Mar 2026 15:00:00 +0300', noon],
+  ['Sun, 01 Mar 2026 12:00:00', null],
+  ['Sun Mar 01 2026 12:00:00', null],
+  ['1772366400', null],
+  ['soon', null],
+  [1_772_366_400, null],
+])('what somebody told of a moment: %s', (told, expected) => {
+  expect(momentIn(told)).toBe(expected);
 });

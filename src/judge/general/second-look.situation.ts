@@ -26,12 +26,14 @@ export function perhapsBehind(
   history: History,
   received: (n: number) => number | undefined,
 ): readonly Broken[] {
-  if (exchange.request.method !== 'GET') return [];
   return broken.filter(
-    ({ rule, exchanges }) =>
-      ofThePresent.test(rule) && isNew(momentOf(exchange, exchanges, history, received), exchange),
+    (each) => isOfThePresent(exchange, each) && isNew(momentOf(exchange, each.exchanges, history, received), exchange),
   );
 }
+
+/** What a copy that lags would break too. */
+export const isOfThePresent = ({ request }: Exchange, { rule }: Broken): boolean =>
+  request.method === 'GET' && ofThePresent.test(rule);
 
 /** A list that lacks a link which was made a moment before: that it is missing shows only when the link is read. */
 export const lacksNewLink = (exchange: Exchange, history: History): boolean =>

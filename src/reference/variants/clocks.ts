@@ -43,6 +43,10 @@ export const clockVariants = varying(kept, {
     runs: false,
     shown: local,
   },
+  'clock.stands-told-as-in-headers: the clock stands still, and the operator tells the moment as an HTTP header does': {
+    runs: false,
+    shown: (moment) => new Date(moment).toUTCString(),
+  },
 });
 
 /** What comes to light only when the operator moves the clock the next time cannot be decided, and is not blamed. */

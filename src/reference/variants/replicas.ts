@@ -1,4 +1,4 @@
-import type { Behaviour, Patch } from '../behaviour.ts';
+import type { Patch } from '../behaviour.ts';
 import type { Bill } from '../bills/bill.ts';
 import { change, together } from '../change.ts';
 import { standing } from '../charges/charge.ts';
@@ -100,14 +100,31 @@ const behind = (lag: Lag): Patch => together(chargesLate(lag), billsLate(lag), l
 /** Each request is answered by one of several copies, so that what is read may go back. */
 const severalCopies: Lag = ({ nth }) => [0, 400, 1500][nth % 3] ?? 0;
 
+const listsLate = (lag: Lag): Patch =>
+  together(
+    change('pages')(listedLate(lag)),
+    change('billPages')(listedLate(lag)),
+    change('linkPages')(listedLate(lag)),
+    change('eventPages')(listedLate(lag)),
+  );
+
+/** A copy takes its time whatever becomes of the clock: what a move has brought about shows only then. */
+const ofMachine =
+  (milliseconds: number): Lag =>
+  ({ deployment: { clock } }) =>
+    clock.now() - clock.before(milliseconds);
+
 export const replicaVariants = varying({
-  'replica.lists-lag: what is new stands in a list a tenth of a second later': (behaviour: Behaviour) =>
-    together(
-      change('pages')(listedLate(() => 100)),
-      change('billPages')(listedLate(() => 100)),
-      change('linkPages')(listedLate(() => 100)),
-      change('eventPages')(listedLate(() => 100)),
-    )(behaviour),
+  'replica.lists-lag: what is new stands in a list a tenth of a second later': listsLate(() => 100),
+  'replica.lists-lag-really: what is new stands in a list three tenths of a second of real time later': listsLate(
+    ofMachine(300),
+  ),
+  'replica.log-lags-really: the event log is seven tenths of a second of real time behind': change('eventPages')(
+    listedLate(ofMachine(700)),
+  ),
+  'replica.behind-really: what is read is as it was four tenths of a second of real time before': behind(
+    ofMachine(400),
+  ),
   'replica.behind: what is read is as it was a second and a half before': behind(() => 1500),
   'replica.several: what is read is as it was up to a second and a half before, now more and now less':
     behind(severalCopies),

@@ -3,6 +3,8 @@ export interface Clock {
   now(): number;
   /** The latest moment so far: what has happened stays so when the clock is set back. */
   furthest(): number;
+  /** Where it stood so many milliseconds of this machine ago, whatever it was moved by since. */
+  before(milliseconds: number): number;
   advance(milliseconds: number): void;
 }
 
@@ -31,16 +33,27 @@ export const plainTime: Timekeeping = {
   movedMeanwhile: () => 0,
 };
 
+/** For so long it is known where the clock stood. */
+const remembered_ms = 60_000;
+
 export function movableClock({ ahead, runs }: Pick<Timekeeping, 'ahead' | 'runs'>): Clock {
   const began = Date.now();
   let added = ahead;
   let furthest = 0;
+  const moves: { readonly at: number; readonly was: number }[] = [];
   const now = (): number => (runs ? Date.now() : began) + added;
   return {
     now,
     furthest: () => (furthest = Math.max(furthest, now())),
+    before: (milliseconds) => {
+      const then = performance.now() - milliseconds;
+      const was = moves.find(({ at }) => at > then)?.was ?? added;
+      return (runs ? Date.now() - milliseconds : began) + was;
+    },
     advance: (milliseconds) => {
       furthest = Math.max(furthest, now());
+      moves.push({ at: performance.now(), was: added });
+      while (moves.length > 1 && moves[0]!.at < performance.now() - remembered_ms) moves.shift();
       added += milliseconds;
     },
   };

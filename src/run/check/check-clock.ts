@@ -12,6 +12,8 @@ export function clockFor(attempt: Attempt): Clock {
     now: () => clock.now(),
     jumps: clock.jumps,
     until: (moment, slack_ms) => until(attempt, moment, slack_ms),
+    settled: () => clock.settled(),
+    lags: (ms) => clock.lags(ms),
   };
 }
 

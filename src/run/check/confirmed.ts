@@ -4,20 +4,30 @@ import type { CheckRecord } from '../record/record.ts';
 import type { Accusation } from '../../evidence/violations.ts';
 import type { Services } from '../session/services.ts';
 
+/** What was known of the deployment's time when a check began. */
+interface Known {
+  /** How many steps of its clock had come to light. */
+  readonly steps: number;
+  /** How far what is read had been seen to lag. */
+  readonly lag_ms: number;
+}
+
 /**
  * What a check ended with, once the deployment's clock was told again. Only then does it show whether somebody else moved
  * it meanwhile. Judges look again at what they found; what the check itself found then cannot be held against the service.
- *
- * @param known how many steps of the clock had come to light when the check began
  */
 export async function confirmed(
   outcome: CheckOutcome,
   record: CheckRecord,
   { clock, steps, recorder }: Pick<Services, 'clock' | 'steps' | 'recorder'>,
-  known: number,
+  known: Known,
 ): Promise<CheckOutcome> {
   if (record.accusations.length > 0) await clock.toldAgain();
-  const met = steps.since(known);
+  if (clock.jumps && known.lag_ms === 0 && clock.lag_ms > 0 && record.accusations.length > 0) {
+    for (const each of record.accusations) record.drop(each);
+    return { verdict: 'inconclusive', why: lagMet };
+  }
+  const met = steps.since(known.steps);
   const holds = steps.count === 0 ? () => true : recorder.again(steps, clock.jumps);
   const back = steps.since(0).filter(({ whose, behind_ms }) => whose === 'deployment' && behind_ms > 0);
   const open = (each: Accusation): boolean =>
@@ -29,6 +39,9 @@ export async function confirmed(
   if (outcome.verdict !== 'inconclusive' || met.length === 0) return outcome;
   return { ...outcome, why: `${outcome.why}; meanwhile ${stepsTold(met)}` };
 }
+
+const lagMet =
+  'what is read was seen only meanwhile to lag behind a change; what the check found by then is not blamed on the service';
 
 const notBlamed = (steps: readonly Stepped[]): CheckOutcome => ({
   verdict: 'inconclusive',

@@ -1,7 +1,9 @@
+import type { RuleId } from '../../contract/rules.ts';
 import type { Broken } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import {
   isNew,
+  isOfThePresent,
   lacksNewLink,
   lookedAgain,
   perhapsBehind,
@@ -31,21 +33,18 @@ export async function lookedAtAgain(
   const { recorder } = attempt.services;
   let latest = exchange;
   for (let look = 1; ; look += 1) {
-    const doubted = doubtedIn(attempt, latest);
+    const doubted = look === 1 ? doubtedAtOnce(attempt, latest) : doubtedIn(attempt, latest);
     if (doubted.length === 0 && !(look === 1 && lacksNew(attempt, latest))) return latest;
     if (look > looks) {
       attempt.clear(doubted);
       return latest;
     }
-    await giveTime(attempt);
-    const again = await ask().catch((reason: unknown) => {
+    const again = await later(attempt, doubted, ask).catch((reason: unknown) => {
       // Who cannot look again blames nobody.
       attempt.clear(doubted);
       throw reason;
     });
-    const wrong = new Set(
-      attempt.broken.filter(({ exchanges }) => exchanges.at(-1) === again.n).map(({ rule }) => rule),
-    );
+    const wrong = rulesOf(foundIn(attempt, again));
     const behind = doubtedIn(attempt, again).map(({ rule }) => rule);
     for (const { rule } of doubted) if (wrong.has(rule) && !behind.includes(rule)) recorder.steady.add(rule);
     const cleared = doubted.filter(({ rule }) => !wrong.has(rule) || behind.includes(rule));
@@ -67,13 +66,42 @@ export function spareWhatMayBeBehind(attempt: Attempt, exchange: Exchange): void
   attempt.clear(doubtedIn(attempt, exchange));
 }
 
-function doubtedIn({ services: { recorder }, broken }: Attempt, exchange: Exchange): readonly Broken[] {
-  const own = broken.filter(({ rule, exchanges }) => exchanges.at(-1) === exchange.n && !recorder.steady.has(rule));
+function doubtedIn(attempt: Attempt, exchange: Exchange): readonly Broken[] {
+  const { recorder } = attempt.services;
+  const own = foundIn(attempt, exchange).filter(({ rule }) => !recorder.steady.has(rule));
   return own.length === 0 ? [] : perhapsBehind(exchange, own, recorder.history, (n) => recorder.exchange(n)?.received);
 }
 
-async function giveTime({ services: { clock, pacer, awaiting } }: Attempt): Promise<void> {
+/** Where what is read was seen to lag, every moment that the clock was moved to is one of just now. */
+function doubtedAtOnce(attempt: Attempt, exchange: Exchange): readonly Broken[] {
+  const { recorder, clock } = attempt.services;
+  if (!clock.jumps || clock.lag_ms === 0) return doubtedIn(attempt, exchange);
+  return foundIn(attempt, exchange).filter(
+    (broken) => !recorder.steady.has(broken.rule) && isOfThePresent(exchange, broken),
+  );
+}
+
+const foundIn = ({ broken }: Attempt, { n }: Exchange): readonly Broken[] =>
+  broken.filter(({ exchanges }) => exchanges.at(-1) === n);
+
+const rulesOf = (broken: readonly Broken[]): ReadonlySet<RuleId> => new Set(broken.map(({ rule }) => rule));
+
+/** The same, once a copy has had its time: this machine's and the deployment's. */
+async function later(attempt: Attempt, doubted: readonly Broken[], ask: () => Promise<Exchange>): Promise<Exchange> {
+  const { clock, pacer, awaiting, recorder } = attempt.services;
   if (clock.jumps) await clock.pause(copying_ms.before);
+  if (clock.jumps && clock.lag_ms === 0 && doubted.length > 0 && recorder.soonLooks > 0) {
+    const soon = await ask();
+    const found = foundIn(attempt, soon);
+    const wrong = rulesOf(found);
+    if (!doubted.some(({ rule }) => wrong.has(rule))) {
+      clock.lags(copying_ms.before);
+      return soon;
+    }
+    recorder.soonLooks -= 1;
+    attempt.clear(found);
+  }
   await awaiting.during('check', 'what is read to catch up with a change', showing_ms, () => pacer.rest(showing_ms));
   if (clock.jumps) await clock.pause(copying_ms.after);
+  return ask();
 }

@@ -1,5 +1,6 @@
 import { requestsPerMinute } from '../../contract/chapters/limits.ts';
 import type { Check, Profile } from '../check/check.ts';
+import { roomFor } from '../../wire/time/clock.ts';
 import type { Services } from '../session/services.ts';
 import { lowerBound, type SentWithKey } from './lower-bound.ts';
 import { requestsOf, type Plan } from '../plan/plan.ts';
@@ -56,7 +57,8 @@ export function outlookOf(plan: Plan, profile: Profile, services: Services): Out
     checks: plan.checks.length,
     requests,
     mostly,
-    busy_s: begun_s + (mostly * (handled_ms + services.wire.usualAnswer_ms / abreast)) / 1000,
+    busy_s:
+      begun_s + (mostly * (handled_ms + services.wire.usualAnswer_ms / abreast) + movesRoom_ms(plan, services)) / 1000,
     seconds: services.clock.jumps ? null : secondsOf(plan, profile, services),
     within_s: withinOf(plan, profile, services),
     finds: plan.finds,
@@ -84,6 +86,13 @@ const many = 2000;
 /** Of any run: to look at the deployment, to try again what failed, to put things back, and for a machine that others use too. */
 const beside_s = 150;
 
+/** Checks wait for the same move, now and then. */
+const movesPerCheck = 0.6;
+
+/** What copies that lag are left after all moves of the clock. */
+const movesRoom_ms = ({ checks }: Plan, { clock }: Services): number =>
+  clock.jumps ? checks.length * movesPerCheck * roomFor(clock.lag_ms) : 0;
+
 function secondsOf(plan: Plan, profile: Profile, services: Services): number {
   const sending_ms = (requestsOf(plan.checks, profile) * services.wire.usualAnswer_ms) / abreast;
   return Math.max(boundOf(plan, profile, services).seconds, sending_ms / 1000);
@@ -98,7 +107,8 @@ export function withinOf(plan: Plan, profile: Profile, services: Services): numb
   const answer_ms = Math.max(presumed_ms, services.wire.usualAnswer_ms);
   const sending_ms = requestsOf(plan.checks, profile) * (handled_ms + answer_ms / abreast);
   const { seconds } = boundOf(plan, profile, services, ({ wait_s }) => wait_s);
-  return Math.ceil((2 * (seconds + sending_ms / 1000 + beside_s)) / 60) * 60;
+  const inAll_s = seconds + (sending_ms + movesRoom_ms(plan, services)) / 1000 + beside_s;
+  return Math.ceil((2 * inAll_s) / 60) * 60;
 }
 
 function boundOf(

@@ -7,14 +7,25 @@ export const doubtTold = ({ why }: Pick<Doubt, 'why'>): string =>
 
 /** The paragraph about an operator that the target names and that cannot be asked. */
 export function operatorMistake(address: OperatorAddress, why: string): string {
-  const action = why.startsWith('operator answered create_business ')
-    ? { path: 'create_business', asked: 'make a business for this run' }
-    : { path: '', asked: 'tell what the operator can do' };
+  const { path, asked, able } = firstAsked.find(({ path }) => why.includes(` ${path}`)) ?? greeting;
+  const shorter = able ? `let the operator leave ${path} out of its actions, ` : '';
   if (address.is === 'http')
-    return `${action.path === '' ? 'GET' : 'POST'} ${address.url}/${action.path} was to ${action.asked}: ${why}. Correct operator.url or operator.token in the target, start the operator, or remove it from the target.`;
+    return `${path === '' ? 'GET' : 'POST'} ${address.url}/${path} was to ${asked}: ${why}. Correct operator.url or operator.token in the target, start the operator, ${shorter}or remove it from the target.`;
   const command = address.is === 'command' ? `The operator (${address.command.join(' ')})` : 'The operator';
-  return `${command} was started to ${action.asked}: ${why}. Correct operator.command in the target, or remove the operator from it.`;
+  return `${command} was started to ${asked}: ${why}. Correct operator.command in the target, ${shorter}or remove the operator from it.`;
 }
+
+/** What is asked for before all else, and whether the rest is of use without. */
+const firstAsked = [
+  { path: 'create_business', asked: 'make a business for this run', able: false },
+  {
+    path: 'advance_clock',
+    asked: 'move the clock by a second and tell where it stands, as {"now": date-time}',
+    able: true,
+  },
+] as const;
+
+const greeting = { path: '', asked: 'tell what the operator can do', able: false } as const;
 
 /** The paragraph about a listener that the target asks for and that cannot be had. */
 export const listenerMistake = (why: string): string =>

@@ -7,6 +7,7 @@ import { deliveryTold, eventsIn } from '../../evidence/event.ts';
 import { adoptKey } from '../provision/run-keys.ts';
 import type { Services } from '../session/services.ts';
 import type { Asker } from './asker.ts';
+import { measureLag } from './lag.ts';
 import { listenerOutOfReach } from './listener.ts';
 import { preflightCheck } from './preflight.ts';
 import { charge } from './scopes.ts';
@@ -35,7 +36,9 @@ export async function mistakeInDelivery(asker: Asker, awaits: () => Promise<bool
   const trial = await openTrial(operator, asker);
   if (trial === null) return null;
   const id = await paidCharge(operator, trial);
-  return id && outcomeOf(id, trial);
+  if (id === null) return null;
+  if (asker.services.clock.jumps) await measureLag(asker, { key: trial.key, charge: id });
+  return outcomeOf(id, trial);
 }
 
 /** null: the target, the permits or the operator leave no room for a trial. A person is not asked for one. */

@@ -48,6 +48,8 @@ export class Recorder {
   requests = 0;
   /** Rules that were broken again when an answer was asked for once more: nobody needs to look a second time. */
   readonly steady = new Set<RuleId>();
+  /** How many more answers are asked for again at once, to learn whether what is read lags in this machine's time. */
+  soonLooks = 3;
   /** Of all requests of the run, whoever judges them. */
   readonly answers: Answers;
 

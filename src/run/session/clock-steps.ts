@@ -24,7 +24,7 @@ const none: ClockStep = { ahead_ms: 0, behind_ms: 0 };
  * The steps of a clock that somebody else moved, that was corrected, or of a machine that slept. They come to light when
  * the clock is told the next time, so what was found before is looked at again then.
  */
-export class ClockSteps implements ClockWatcher {
+export class ClockSteps implements Pick<ClockWatcher, 'told' | 'skipped'> {
   readonly #parts: Parts;
   readonly #onFirst: (step: Stepped) => void;
   readonly #all: Stepped[] = [];

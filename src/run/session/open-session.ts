@@ -12,7 +12,7 @@ import type { RunOptions } from '../options.ts';
 import { makePlan, type Plan } from '../plan/plan.ts';
 import { askedFor, planQuestion } from '../plan/plan-question.ts';
 import { partOf, restOf } from '../plan/shard.ts';
-import { doubtTold } from '../preflight/means.ts';
+import { doubtTold, operatorMistake } from '../preflight/means.ts';
 import { notJudged } from '../preflight/preflight.ts';
 import { type Preflight, preflightsOf } from '../preflight/preflights.ts';
 import { makeReady, type SetUp } from '../provision/make-ready.ts';
@@ -111,6 +111,11 @@ const within =
   () =>
     withinOf(plan, profile, services);
 
+function mistakeInMoving({ target: { operator }, services: { clock, clockMover } }: SetUp): string | null {
+  const why = clock.moves.count === 0 ? clockMover.trouble : null;
+  return why !== null && operator ? operatorMistake(operator, why) : null;
+}
+
 /** Has made what a program can make, and sends the first requests. */
 async function tryOut(
   mistake: string | null,
@@ -119,7 +124,8 @@ async function tryOut(
 ): Promise<readonly Preflight[]> {
   const { options, target, services } = setUp;
   const asked = async (): Promise<readonly Check[]> => askedFor(options, await checks());
-  const met = mistake ?? (await listenFor(target, services, options.seed)) ?? (await makeReady(asked, setUp));
+  const unready = mistake ?? (await listenFor(target, services, options.seed)) ?? (await makeReady(asked, setUp));
+  const met = unready ?? mistakeInMoving(setUp);
   return preflightsOf(met, { ...setUp, asked });
 }
 

@@ -8,6 +8,7 @@ import type { RunOffset } from '../../wire/masking/run-offset.ts';
 import type { Wire } from '../../wire/http/wire.ts';
 import type { Operator } from '../../target/operator/operator.ts';
 import type { Profile } from '../check/check.ts';
+import type { ClockMover } from './clock-mover.ts';
 import type { ClockSteps } from './clock-steps.ts';
 import type { ListenerRegistry } from '../webhooks/listener-registry.ts';
 import type { Inventory } from '../provision/inventory.ts';
@@ -32,6 +33,7 @@ export interface Services {
   readonly pacer: Pacer;
   readonly recorder: Recorder;
   readonly steps: ClockSteps;
+  readonly clockMover: ClockMover;
   readonly circuitBreaker: CircuitBreaker;
   readonly awaiting: Awaiting;
   /** Plain data as it may be written down or shown: what an operator or a story says may hold a secret too. */

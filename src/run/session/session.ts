@@ -190,7 +190,7 @@ export class Session {
 
   async #carriedOut(planned: Planned, record: CheckRecord): Promise<CheckOutcome> {
     const { services, seed } = this.#parts;
-    const known = services.steps.count;
+    const known = { steps: services.steps.count, lag_ms: services.clock.lag_ms };
     return confirmed(await carryOut(planned, { services, record, seed }), record, services, known);
   }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDateTime } from '../../contract/date-time.ts';
+import { momentIn } from '../../contract/date-time.ts';
 import type { Scope } from '../../contract/scopes.ts';
 import type { Mode } from '../../contract/mode.ts';
 import type { Secret } from '../secret.ts';
@@ -55,7 +55,7 @@ export const answerShapes = {
   close_link: nothing,
   set_test_webhook: z.object({ secret: textOrNull }),
   set_ledger: nothing,
-  advance_clock: z.object({ now: z.string().refine(isDateTime) }),
+  advance_clock: z.object({ now: z.string().refine((now) => momentIn(now) !== null) }),
   // What cannot be read as amounts is as good as none.
   prompts: z.object({ count: z.int().min(0), amounts: z.array(z.int()).nullish().catch(null) }),
   messages: z.object({ messages: z.array(z.object({ to: z.string(), text: z.string() })) }),

@@ -15,6 +15,13 @@ export interface Clock {
   until(moment: number, slack_ms?: number): Promise<void>;
   /** True when waits take no real time. */
   readonly jumps: boolean;
+  /** Gives what is read a second of this machine to show a change; where no clock jumps, other waits give it that. */
+  settled(): Promise<void>;
+  /**
+   * Says that what is read was seen to show a change so many milliseconds of this machine later. From then on who waited
+   * for a move of the clock goes on only when more time than that has passed since.
+   */
+  lags(ms: number): void;
 }
 
 /** The slack of who waits for so many milliseconds at least. */
@@ -41,6 +48,8 @@ export interface ClockWatcher {
   told(step: ClockStep | null): void;
   /** Nobody tells the deployment's clock, and this machine's skipped so many milliseconds, which may not have passed. */
   skipped(ms: number): void;
+  /** For the first time, what is read was seen to be behind a change by so many milliseconds of this machine. */
+  lagged(ms: number): void;
 }
 
 /** A clock that the run owns: it knows when nothing but time can move things on. */
@@ -49,6 +58,8 @@ export interface RunClock extends Clock {
   real(): number;
   /** By how many milliseconds the deployment's clock may be behind `now()`. */
   behind(): number;
+  /** The longest that what is read was seen to be behind a change, in milliseconds of this machine; 0: never. */
+  readonly lag_ms: number;
   /** Moves the deployment's clock by some seconds, to learn where it stands and what the operator makes of a move. */
   align(): Promise<void>;
   /** Resolves once the deployment's clock was told again, or nobody tells it. */
@@ -64,8 +75,11 @@ export interface RunClock extends Clock {
   /** The moment that the run waits for next; null when it waits for none. */
   next(): number | null;
   readonly moves: Moves;
-  watchedBy(watcher: ClockWatcher): void;
+  watchedBy(watcher: Partial<ClockWatcher>): void;
 }
+
+/** What a copy that was seen to lag is left after a move, in milliseconds of this machine: it may lag longer the next time. */
+export const roomFor = (lag_ms: number): number => (lag_ms === 0 ? 0 : 1.5 * lag_ms + 100);
 
 /** Moves the deployment's clock, and gives the moment that it shows then; null when it could not. */
 export type Advance = (seconds: number) => Promise<number | null>;

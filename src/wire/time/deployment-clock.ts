@@ -75,10 +75,9 @@ export class DeploymentClock {
 
   /** How far what is shown lies beyond what the clock can have come to by itself and by this move. */
   #off({ asked_ms, began, shown }: Move, latest: number): ClockStep {
-    const tolerance = this.#coarse ? noise.coarse : noise.exact;
     return {
-      ahead_ms: Math.max(0, shown - asked_ms - latest - tolerance),
-      behind_ms: Math.max(0, this.earliest(began) + asked_ms - shown - tolerance),
+      ahead_ms: Math.max(0, shown - asked_ms - latest - this.#tolerance),
+      behind_ms: Math.max(0, this.earliest(began) + asked_ms - shown - this.#tolerance),
     };
   }
 
@@ -88,9 +87,15 @@ export class DeploymentClock {
     return onTheWay + (this.#coarse ? second - 1 : 0);
   }
 
-  /** Nobody moves the clock any more: where it is not known to stand, it is taken to run. */
+  /** Nobody moves the clock any more. One that was not seen to run may stand, and then no wait would end. */
   leave(): void {
-    if (this.#pace === 'unknown') this.#pace = 'runs';
+    if (this.#pace !== 'unknown') return;
+    const seenToRun = this.#idle > this.#tolerance && this.#surplus <= this.#moving + this.#tolerance;
+    this.#pace = seenToRun ? 'runs' : 'stands';
+  }
+
+  get #tolerance(): number {
+    return this.#coarse ? noise.coarse : noise.exact;
   }
 
   /**
@@ -98,13 +103,13 @@ export class DeploymentClock {
    * stands. One that gained just that runs; one that gained more may be either.
    */
   #learn({ asked_ms, began, ended, shown }: Move): void {
-    const tolerance = this.#coarse ? noise.coarse : noise.exact;
     this.#idle += began - this.#at;
     this.#moving += ended - began;
     this.#surplus += shown - this.#shown - asked_ms - (began - this.#at);
     this.#mostSurplus = Math.max(this.#mostSurplus, this.#surplus);
-    if (this.#surplus < this.#mostSurplus - tolerance) this.#conclude('stands');
-    else if (this.#idle >= enough_ms) this.#conclude(this.#surplus <= this.#moving + tolerance ? 'runs' : 'unknown');
+    if (this.#surplus < this.#mostSurplus - this.#tolerance) this.#conclude('stands');
+    else if (this.#idle >= enough_ms)
+      this.#conclude(this.#surplus <= this.#moving + this.#tolerance ? 'runs' : 'unknown');
   }
 
   #conclude(pace: Pace): void {

@@ -1,21 +1,17 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { type Moved, StepWatch, trial_s } from './clock-step.ts';
-import { deadline, longestTimer_ms, machineTime } from './clock.ts';
+import { deadline, longestTimer_ms, machineTime, roomFor } from './clock.ts';
 import type { Advance, ClockWatcher, Moves, RunClock, Stranded } from './clock.ts';
 import { DeploymentClock } from './deployment-clock.ts';
 import { MachineClock } from './machine-clock.ts';
-
-interface Waiter {
-  readonly moment: number;
-  /** It may end so late. */
-  readonly latest: number;
-  readonly resolve: () => void;
-  readonly reject: (reason: Error) => void;
-}
+import { Waiters } from './waiters.ts';
 
 /** Moves in a row that leave the clock where it was: it cannot be moved. */
 const mostIdleMoves = 3;
+
+/** Of this machine's time, for copies that lag. */
+const settling_ms = 1_000;
 
 /**
  * With `advance`, a discrete-event simulation: as soon as nothing is under way, the deployment's clock and this one
@@ -26,10 +22,11 @@ export class JumpingClock implements RunClock {
   readonly #stranded: Stranded | null;
   readonly #machine: MachineClock;
   readonly #deployment: DeploymentClock;
-  readonly #waiters = new Set<Waiter>();
-  readonly #watchers: ClockWatcher[] = [];
+  readonly #waiters = new Waiters();
+  readonly #watchers: Partial<ClockWatcher>[] = [];
   readonly #stepWatch = new StepWatch();
   #skipped = 0;
+  #lag_ms = 0;
   #pausing = 0;
   #pausesBegan = 0;
   readonly #moves = { count: 0, moved_ms: 0, took_ms: 0, paused_ms: 0 };
@@ -72,7 +69,7 @@ export class JumpingClock implements RunClock {
     const now = this.#machine.now();
     const skipped = this.#machine.skipped - this.#skipped;
     this.#skipped += skipped;
-    if (skipped > 0 && !this.jumps) for (const watcher of this.#watchers) watcher.skipped(skipped);
+    if (skipped > 0 && !this.jumps) for (const watcher of this.#watchers) watcher.skipped?.(skipped);
     return now;
   }
 
@@ -81,7 +78,7 @@ export class JumpingClock implements RunClock {
   }
 
   next(): number | null {
-    return this.#waiters.size === 0 ? null : Math.min(...[...this.#waiters].map(({ moment }) => moment));
+    return this.#waiters.next;
   }
 
   still(): Promise<void> {
@@ -92,10 +89,9 @@ export class JumpingClock implements RunClock {
     if (this.#stopped.signal.aborted) return Promise.reject(this.#stopped.signal.reason);
     if (moment <= this.#reached()) return Promise.resolve();
     if (this.#isOutOfReach(moment)) return Promise.reject(this.#stranded!.reason());
-    return new Promise<void>((resolve, reject) => {
-      this.#waiters.add({ moment, latest: moment + slack_ms, resolve, reject });
-      this.#schedule();
-    });
+    const waited = this.#waiters.wait(moment, slack_ms);
+    this.#schedule();
+    return waited;
   }
 
   async align(): Promise<void> {
@@ -108,7 +104,7 @@ export class JumpingClock implements RunClock {
       await this.until(this.now() + 1_000).catch(() => undefined);
   }
 
-  watchedBy(watcher: ClockWatcher): void {
+  watchedBy(watcher: Partial<ClockWatcher>): void {
     this.#watchers.push(watcher);
   }
 
@@ -134,11 +130,24 @@ export class JumpingClock implements RunClock {
     }
   }
 
+  async settled(): Promise<void> {
+    if (this.jumps) await this.pause(settling_ms);
+  }
+
+  lags(ms: number): void {
+    const isFirst = this.#lag_ms === 0;
+    this.#lag_ms = Math.max(this.#lag_ms, ms);
+    if (isFirst) for (const watcher of this.#watchers) watcher.lagged?.(ms);
+  }
+
+  get lag_ms(): number {
+    return this.#lag_ms;
+  }
+
   stop(reason: Error): void {
     this.#stopped.abort(reason);
     this.#callOff();
-    for (const waiter of this.#waiters) waiter.reject(reason);
-    this.#waiters.clear();
+    this.#waiters.giveUp(() => reason);
   }
 
   #reached(): number {
@@ -146,12 +155,7 @@ export class JumpingClock implements RunClock {
   }
 
   #settle(): void {
-    const reached = this.#reached();
-    for (const waiter of this.#waiters) {
-      if (waiter.moment > reached) continue;
-      this.#waiters.delete(waiter);
-      waiter.resolve();
-    }
+    this.#waiters.reached(this.#reached());
     this.#schedule();
   }
 
@@ -171,36 +175,33 @@ export class JumpingClock implements RunClock {
     setImmediate(() =>
       setImmediate(() => {
         this.#jumping = false;
-        if (this.#held === 0 && this.#waiters.size > 0) then();
+        if (this.#held === 0 && this.next() !== null) then();
       }),
     );
   }
 
-  /** The latest that somebody waits for of those before which nobody's wait must end. */
-  #target(): number | null {
-    const waiters = [...this.#waiters];
-    const bound = Math.min(...waiters.map(({ latest }) => latest));
-    const moments = waiters.map(({ moment }) => moment).filter((moment) => moment <= bound);
-    return moments.length === 0 ? null : Math.max(...moments);
-  }
-
   async #leap(): Promise<void> {
-    const moment = this.#target();
+    const moment = this.#waiters.target;
     if (moment === null) return;
     const seconds = Math.ceil((moment - this.#reached()) / 1000);
     if (seconds > 0) {
       this.#jumping = true;
-      await (this.#moving = this.#carryOut(seconds));
+      await (this.#moving = this.#carryOut(seconds).then(() => this.#leaveRoom()));
       this.#jumping = false;
     }
     this.#settle();
+  }
+
+  /** What the move has brought about, and what was changed before it, is to be read by who waited for it. */
+  async #leaveRoom(): Promise<void> {
+    if (this.#lag_ms > 0) await this.pause(roomFor(this.#lag_ms)).catch(() => undefined);
   }
 
   async #carryOut(seconds: number): Promise<void> {
     const moved = await this.#ask(seconds);
     if (moved === null) return;
     const step = this.#stepWatch.stepIn(moved);
-    for (const watcher of this.#watchers) watcher.told(step);
+    for (const watcher of this.#watchers) watcher.told?.(step);
   }
 
   /** Right after another move nobody else has had time for one. */
@@ -231,11 +232,8 @@ export class JumpingClock implements RunClock {
   #strand(): void {
     this.#advance = null;
     this.#deployment.leave();
-    for (const waiter of this.#waiters) {
-      if (!this.#isOutOfReach(waiter.moment)) continue;
-      this.#waiters.delete(waiter);
-      waiter.reject(this.#stranded!.reason());
-    }
+    const reason = this.#stranded?.reason;
+    if (reason) this.#waiters.giveUp(reason, (moment) => this.#isOutOfReach(moment));
   }
 
   /** Once nobody moves the clock: too far for a real wait, or for a clock that stands. */

@@ -322,6 +322,12 @@ const keys: readonly Wrong[] = [
   },
 ];
 
+const clockless = (): Promise<string> =>
+  http((request, response) => {
+    const said = request.url === '/' ? { actions: ['advance_clock'] } : { now: 'soon' };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said));
+  });
+
 const operators: readonly Wrong[] = [
   {
     name: 'where nobody is',
@@ -334,6 +340,12 @@ const operators: readonly Wrong[] = [
     target: () => `${withOperator.minimalTarget()}operator: { url: "${withOperator.operatorUrl}", token: wrong }\n`,
     sent: /^POST \S+\/create_business was to make a business for this run: operator answered create_business with 401/,
     change: /operator\.token/,
+  },
+  {
+    name: 'that tells no moment when it moves the clock',
+    target: async () => `${withOperator.minimalTarget()}operator: { url: "${await clockless()}" }\n`,
+    sent: /^POST \S+\/advance_clock was to move the clock by a second .*: operator answered advance_clock with a wrong now\./,
+    change: /let the operator leave advance_clock out of its actions/,
   },
   {
     name: 'that is a web page',

@@ -107,6 +107,8 @@ export function stage(
         now = Math.max(now, moment);
       },
       jumps,
+      settled: () => Promise.resolve(),
+      lags: () => undefined,
     },
     keys,
     send: async (template) => {

@@ -149,3 +149,21 @@ test('tells what the operator did, and for how long something really paused', as
   expect(moved_ms).toBeGreaterThan(3_590_000);
   expect(paused_ms).toBeGreaterThanOrEqual(25);
 });
+
+test('who waited for a move goes on only when a copy that was seen to lag has caught up', async () => {
+  const clock = new JumpingClock(movedClock().advance);
+  const told: number[] = [];
+  clock.watchedBy({ lagged: (ms) => told.push(ms) });
+  const took = async (): Promise<number> => {
+    const began = performance.now();
+    await clock.until(clock.now() + 60_000);
+    return performance.now() - began;
+  };
+  const before = await took();
+  clock.lags(100);
+  clock.lags(60);
+  const after = await took();
+  expect(before).toBeLessThan(100);
+  expect(after).toBeGreaterThanOrEqual(240);
+  expect([told, clock.lag_ms]).toEqual([[100], 100]);
+});

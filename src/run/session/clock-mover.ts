@@ -1,0 +1,28 @@
+import { momentIn } from '../../contract/date-time.ts';
+import type { Operator } from '../../target/operator/operator.ts';
+import type { Advance } from '../../wire/time/clock.ts';
+
+/** Moves the deployment's clock through the operator of a run. */
+export class ClockMover {
+  /** null: the operator is not one to move it. */
+  readonly advance: Advance | null;
+  /** Why it did not move the clock when it was asked last; null: it did. */
+  trouble: string | null = null;
+
+  /** @param onTrouble called when it did not, and was asked a second time */
+  constructor(operator: Operator | null, onTrouble: (why: string) => void) {
+    this.advance = operator?.actions.has('advance_clock')
+      ? async (seconds) => {
+          const moved = (await this.#ask(operator, seconds)) ?? (await this.#ask(operator, seconds));
+          if (moved === null && this.trouble !== null) onTrouble(this.trouble);
+          return moved;
+        }
+      : null;
+  }
+
+  async #ask(operator: Operator, seconds: number): Promise<number | null> {
+    const outcome = await operator.perform('advance_clock', { seconds });
+    this.trouble = outcome.is === 'done' ? null : outcome.why;
+    return outcome.is === 'done' ? momentIn(outcome.answer.now) : null;
+  }
+}
