@@ -44,8 +44,11 @@ function giveUpOnLimited({ answer, request }: Exchange, refused: number): void {
   throw new Inconclusive(`${request.method} ${request.target}: ${why}`);
 }
 
-export const sendOnce = (attempt: Attempt, template: RequestTemplate): Promise<Exchange> =>
-  exchangeOf(attempt, template, { attempt: 1, unpaced: false });
+/** The same without sending again: a 429 or 503 is what came of it. */
+export async function sendOnce(attempt: Attempt, template: RequestTemplate): Promise<Exchange> {
+  const once = (): Promise<Exchange> => exchangeOf(attempt, template, { attempt: 1, unpaced: false });
+  return lookedAtAgain(attempt, await once(), once);
+}
 
 export async function burst(
   attempt: Attempt,
