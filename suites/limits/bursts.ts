@@ -1,4 +1,3 @@
-import { amount } from '../../src/contract/limits.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, succeeded } from '../../src/evidence/read.ts';
 import { limits, throughIn, type Burst } from '../../src/judge/limits/rate.situation.ts';
@@ -9,6 +8,7 @@ import { getBalance, listEndpoints, listEvents } from '../../src/generate/reques
 import { freshReference } from '../charges/charging.ts';
 import { bills, charges, freshBill, freshLink, links, posCharges } from '../creations.ts';
 import { charging, inTurn, keyFor } from '../sending.ts';
+import { newCharge, ordersOfCharges, ordersOfLinks } from './orders.ts';
 
 /**
  * A limiter may count real minutes while an operator moves every other clock. Then next to nothing gets through after a
@@ -96,7 +96,8 @@ async function sandboxMix(context: CheckContext): Promise<Mix> {
   const [first, alike] = [newCharge(key), charges.sample()];
   const id = idOf(await context.send(first));
   const list = charges.list(key, { limit: '1' });
-  const unlike = [() => list, () => newCharge(key), () => (id === null ? list : charges.get(key, id))];
+  const { ordered, changed } = ordersOfCharges(key);
+  const unlike = [() => list, ordered, () => (id === null ? list : charges.get(key, id)), changed];
   const again = () => first;
   const large = () => charges.list(key, { limit: '100' });
   const all = [...unlike, () => charges.post(key, alike), large].flatMap((turn) => [turn, again]);
@@ -136,11 +137,21 @@ async function liveMix(context: CheckContext, till: object): Promise<Mix> {
   // More than half are asked for by a POST, where that is taken: it counts as much.
   const turns = taken.flatMap((turn) => (turn.method === 'POST' ? [turn] : [turn, ...taken.filter(isPost)]));
   const codes = (await takenSwiftly(context, [code])).length * codesAlike;
+  const ofLinks = linkTurns(context, key);
   return (at) => {
     if (manifest <= at && at < manifest + codes) return { ...code, idempotencyKey: freshKey() };
     if (isUnknown(at, 2 * manifest, limits.live.perMinute)) return charges.get(key, nobodys('ch_'));
-    return turns[at % turns.length] ?? newest(key);
+    const turn = turns[at % turns.length] ?? newest(key);
+    return isPost(turn) ? ofLinks(turn) : turn;
   };
+}
+
+/** The same link again; every other time others, and at another price, where whoever is asked has them for nobody. */
+function linkTurns({ clock }: CheckContext, key: string): (again: RequestTemplate) => RequestTemplate {
+  const { ordered, changed } = ordersOfLinks(key);
+  const turns = [ordered, null, changed, null];
+  let at = 0;
+  return (again) => (clock.jumps ? (turns[(at += 1) % turns.length]?.() ?? again) : again);
 }
 
 const isPost = ({ method }: RequestTemplate): boolean => method === 'POST';
@@ -157,16 +168,6 @@ async function takenSwiftly(context: CheckContext, requests: readonly RequestTem
 }
 
 const isAboutTheLimit = (at: number): boolean => Math.abs(at - limits.test.perMinute) < connections;
-
-/** Of another amount each time, since so many are made: a price that is wrong for some shows here as well as anywhere. */
-export const newCharge = (key: string): RequestTemplate =>
-  charges.post(key, { ...charges.plain, amount_minor: freshAmount(), reference: freshReference() });
-
-function freshAmount(): number {
-  const { minimum, maximum, multipleOf } = amount;
-  const steps = (maximum - minimum) / multipleOf + 1;
-  return minimum + multipleOf * (Number.parseInt(freshId().slice(0, 8), 16) % steps);
-}
 
 export const realMinutes =
   'the limiter does not follow the clock that the operator moves: too little got through after a minute of quiet';

@@ -2,7 +2,8 @@ import { script } from '../../src/generate/script.ts';
 import { keyBesideLimited } from '../../src/judge/limits/refused.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { charging, keyFor } from '../sending.ts';
-import { burst, burstSize, followsClock, isLimited, newCharge, quiet_s, realMinutes, sandboxKind } from './bursts.ts';
+import { burst, burstSize, followsClock, isLimited, quiet_s, realMinutes, sandboxKind } from './bursts.ts';
+import { newCharge } from './orders.ts';
 
 /** What makes something may be counted by itself. On live, hundreds of charges would prompt hundreds of times. */
 export const checks = [

@@ -5,7 +5,8 @@ import { creationLimited, limitedAfterQuiet, refusedCounted } from '../../src/ju
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { charges } from '../creations.ts';
 import { keyFor } from '../sending.ts';
-import { isLimited, newCharge, newest, quiet_s, unlessWithheld, type Besides, type Kind } from './bursts.ts';
+import { isLimited, newest, quiet_s, unlessWithheld, type Besides, type Kind } from './bursts.ts';
+import { newCharge } from './orders.ts';
 import { isRefusedAlone, referenceIn } from './refused-alone.ts';
 
 /** Who asks for more than this after a minute's limit is not waited for. */

@@ -9,6 +9,8 @@ import {
   messageWithLink,
   type Message,
 } from '../../src/judge/notices/messages.situation.ts';
+import { largeAmount, sampleAmount } from '../../src/generate/charges/sample.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { script } from '../../src/generate/script.ts';
 import { Inconclusive, NotExercised, type CheckContext, type Needs } from '../../src/run/check/check.ts';
 import { billing, inTurn, pause, type Operator } from '../sending.ts';
@@ -98,8 +100,8 @@ export const checks = [
       'bills.notify.message-has-control-number',
     ],
     needs: { ...needs, operator: ['messages', 'pay_bill'] },
-    requests: 4 * mostReads + 5,
-    wait_s: 8 * showing_s + 40 + ages_s[4],
+    requests: 8 * mostReads + 13,
+    wait_s: 16 * showing_s + 80 + ages_s[4],
     run: async (context) => {
       const key = await keyOfUnspent(context);
       const bill = await makeBill(context, key, { amount_minor });
@@ -113,6 +115,7 @@ export const checks = [
         context.judge(messagesOfNotices, { ...sent, notices: parts });
         const messages = sent.messages.slice(parts - 1);
         context.judge(messageOfBill, { ...sent, messages, outstanding: amount_minor - parts * part_minor });
+        if (context.clock.jumps) await tellOfAnother(context, key);
       }
     },
   }),
@@ -167,6 +170,15 @@ export const checks = [
     },
   }),
 ];
+
+/** A bill of any amount that is long enough to be told from other numbers, and of which any part is paid. */
+async function tellOfAnother(context: CheckContext, key: string): Promise<void> {
+  const [amount, part] = [drawn(largeAmount), drawn(sampleAmount)];
+  const bill = await makeBill(context, key, { amount_minor: amount });
+  if (part >= amount || !(await isPaid(context, key, bill, part))) return;
+  const sent = await notify(context, key, bill, 1);
+  if (sent) context.judge(messageOfBill, { ...sent, outstanding: amount - part });
+}
 
 /** Pays a bill until so much of it is paid; false: nobody can. */
 async function isPaid(context: CheckContext, key: string, bill: MadeBill, paid: number): Promise<boolean> {
