@@ -8,6 +8,7 @@ import * as liveKeys from './auth/live-keys.suite.ts';
 import * as liveKeysAged from './auth/live-keys-aged.suite.ts';
 import * as liveKeysDoors from './auth/live-keys-doors.suite.ts';
 import * as outlived from './auth/outlived.suite.ts';
+import * as replacedKeys from './auth/replaced-keys.suite.ts';
 import * as replacedScopes from './auth/replaced-scopes.suite.ts';
 import * as spoiledAuthorization from './auth/spoiled-authorization.suite.ts';
 import * as unknownIds from './auth/unknown-ids.suite.ts';
@@ -127,7 +128,7 @@ const apart: readonly Suite[] = Object.values({
     sameShapes,
     unservedEndpoints,
   ],
-  auth: [foreignFates, keyFamilies, liveKeys, liveKeysDoors, liveKeysAged, outlived, replacedScopes],
+  auth: [foreignFates, keyFamilies, liveKeys, liveKeysDoors, liveKeysAged, outlived, replacedKeys, replacedScopes],
   balance: [balance, ledger, money, tariff, unpaid],
   bills: [
     bills,

@@ -43,8 +43,9 @@ export async function makeKey(
   business: string,
   granted: readonly Scope[],
   days: Lifetime,
+  mode = modeOf(context.deployment),
 ): Promise<MadeKey> {
-  const asked = { business, mode: modeOf(context.deployment), scopes: granted, lifetime_days: days };
+  const asked = { business, mode, scopes: granted, lifetime_days: days };
   const { key: secret } = await context.operate('create_key', asked);
   if (typeof secret !== 'string') throw new Inconclusive('the operator made no key');
   return adopt(context, business, { secret, scopes: granted, days });

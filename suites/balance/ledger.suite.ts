@@ -15,15 +15,18 @@ import { values } from '../../src/generate/values.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { freshReference } from '../charges/charging.ts';
-import { ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
+import { mayBe, ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
+import { mostReads, outcomeOf } from '../until-shown.ts';
 import { charges, posCharges, freshBill, freshLink } from '../creations.ts';
 import { pause } from '../sending.ts';
+import { credit, openBalanceLedger, weigh, weighing, type BalanceLedger } from './balance-ledger.ts';
 
 /** A creation that the ledger may refuse, and the list in which its object would show. */
 interface Creation {
   readonly what: string;
   readonly list: string;
   readonly needs?: readonly OperatorAction[];
+  readonly may?: readonly OperatorAction[];
   readonly ask: (context: CheckContext, own: OwnBusiness) => Promise<RequestTemplate>;
   /** Others of the kind, each of which may be put off in another way. */
   readonly others?: (own: OwnBusiness) => readonly RequestTemplate[];
@@ -33,6 +36,7 @@ const creations: readonly Creation[] = [
   {
     what: 'charges',
     list: chargesPath,
+    may: ['approve_charge'],
     ask: async (_context, { key }) => charges.post(key, { ...charges.sample(), reference: freshReference() }),
     others: ({ key }) => chargeRails.map((rail) => charges.post(key, { ...charges.sample(), rail })),
   },
@@ -68,10 +72,10 @@ export const checks = creations.map((creation) =>
     id: `ledger/${creation.what}`,
     title: `While the ledger is away no ${creation.what} are made, and nothing of the attempts stays`,
     rules: creation.what === 'bills' ? rules : [...rules, 'idempotency.resend-after-ledger-unavailable'],
-    needs: ofOwn('prompting', 'set_ledger', ...(creation.needs ?? [])),
+    needs: { ...ofOwn('prompting', 'set_ledger', ...(creation.needs ?? [])), operatorMay: creation.may ?? [] },
     ...values(fc.integer({ min: 1, max: attempts }), [attempts]),
     runs: { deep: 2 },
-    requestsPerRun: 2 * attempts + chargeRails.length + readsMeanwhile + 10,
+    requestsPerRun: 2 * attempts + chargeRails.length + readsMeanwhile + 14 + mostReads + weighing,
     alone: true,
     body: (context, count) => outage(context, creation, count),
   }),
@@ -82,15 +86,18 @@ async function outage(context: CheckContext, creation: Creation, count: number):
   const template = await creation.ask(context, own);
   const listing = { method: 'GET', path: `${creation.list}?limit=100`, key: { use: own.key } };
   const all = [...Array<RequestTemplate>(count).fill(template), ...(creation.others?.(own) ?? [])];
-  const refused = await during(context, () => attempt(context, own, all));
+  const earlier = await madeEarlier(context, creation, own);
+  const refused = await during(context, () => attempt(context, own, all, earlier));
   // Nothing comes to light some minutes later either.
   await pause(context, context.clock.jumps ? 150 : 0);
+  const before = earlier.flatMap(({ made }) => made);
   const after = await context.send(listing);
-  if (refused.length === all.length) context.judge(leftOfRefused, { refused, made: [], list: after });
+  if (refused.length === all.length) context.judge(leftOfRefused, { refused, made: before, list: after });
+  for (const one of earlier) await lookAtEarlier(context, own, one);
   const next = await madeBy(context, await creation.ask(context, own));
   const beside = await context.send(listing);
   if (refused.length === all.length && next.length > 0)
-    context.judge(leftOfRefused, { refused, made: next, list: beside });
+    context.judge(leftOfRefused, { refused, made: [...before, ...next], list: beside });
   if (template.idempotencyKey !== undefined && (await keptRefused(context, creation, own, template))) return;
   const made = await context.send(template);
   const id = idOf(made);
@@ -99,7 +106,41 @@ async function outage(context: CheckContext, creation: Creation, count: number):
   if (template.idempotencyKey !== undefined) await context.send(template);
   const last = await context.send(listing);
   if (template.idempotencyKey !== undefined && refused.length > 0)
-    context.judge(leftOfRefused, { refused, made: [...next, made], list: last });
+    context.judge(leftOfRefused, { refused, made: [...before, ...next, made], list: last });
+}
+
+/** Something that was there when the ledger went away. */
+interface Earlier {
+  readonly request: RequestTemplate;
+  readonly made: Exchange;
+  /** A charge that its payer approves while the ledger is away, and what the business had before; null: none. */
+  readonly awaited: { readonly charge: string; readonly balanceLedger: BalanceLedger } | null;
+}
+
+/** Of what is known by its Idempotency-Key one is made before: its key is not forgotten meanwhile. */
+async function madeEarlier(
+  context: CheckContext,
+  { what, ask }: Creation,
+  own: OwnBusiness,
+): Promise<readonly Earlier[]> {
+  const request = await ask(context, own);
+  if (request.idempotencyKey === undefined) return [];
+  const balanceLedger = what === 'charges' ? await openBalanceLedger(context, own.key, false) : null;
+  const made = await context.send(request);
+  const charge = idOf(made);
+  if (charge === null) return [];
+  return [{ request, made, awaited: balanceLedger && { charge, balanceLedger } }];
+}
+
+/** A payment that the operator carries out while the ledger is away moves the balance once that is back. */
+async function lookAtEarlier(
+  context: CheckContext,
+  { key }: OwnBusiness,
+  { request, awaited }: Earlier,
+): Promise<void> {
+  await context.send(request);
+  const outcome = awaited && (await outcomeOf(context, key, awaited.charge));
+  if (awaited && outcome && credit(awaited.balanceLedger, outcome)) await weigh(context, awaited.balanceLedger);
 }
 
 /** What a request of its own makes; without an Idempotency-Key it is not sent again. */
@@ -148,8 +189,13 @@ async function attempt(
   context: CheckContext,
   { key }: OwnBusiness,
   all: readonly RequestTemplate[],
+  earlier: readonly Earlier[],
 ): Promise<readonly Exchange[]> {
   const asked: Exchange[] = [];
+  for (const { request, awaited } of earlier) {
+    await context.sendOnce(request);
+    if (awaited) await mayBe(context.operate('approve_charge', { charge: awaited.charge }));
+  }
   for (const each of all) asked.push(await context.sendOnce(each));
   await context.sendOnce(charges.list(key, { limit: '1' }));
   await context.sendOnce(getBalance(key));

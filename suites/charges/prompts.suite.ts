@@ -7,14 +7,14 @@ import { chargeStates } from '../../src/contract/resources/charge.ts';
 import { idOf, listedIds, stateOf } from '../../src/evidence/read.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
 import { property } from '../../src/generate/property.ts';
-import { payerAnswered, promptOutlasted } from '../../src/judge/charges/prompts.situation.ts';
+import { payerAnswered, payerAnsweredListed, promptOutlasted } from '../../src/judge/charges/prompts.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { listedUnmoved } from '../../src/judge/lists/pages.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { abreast, charging, chargingKey, keyFor, pause, readAll } from '../sending.ts';
+import { abreast, charging, chargingKey, inTurn, keyFor, pause, readAll } from '../sending.ts';
 import { stateFilter } from './charging.ts';
-import { mostReads, outcomeOf } from '../until-shown.ts';
+import { mostReads, outcomeOf, showing_s } from '../until-shown.ts';
 import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { walk } from '../lists/walking.ts';
 import { charges, posCharges } from '../creations.ts';
@@ -101,12 +101,13 @@ const everyState = script({
   wait_s: Math.max(...past_s),
   run: async (context) => {
     const { business, key } = await ownBusiness(context);
-    const code = posCharges.post(key, { ...posCharges.sample(), till: await ownTill(context, business) });
+    const order = { ...posCharges.sample(), reference: freshReference() };
+    const code = posCharges.post(key, { ...order, till: await ownTill(context, business) });
     const otherTill = await ownTill(context, business);
     const made = [
       ...(await Promise.all([1, 2, 3].map((payer) => prompt(context, key, payer)))),
       await context.send(code),
-      await context.send(posCharges.post(key, { ...posCharges.sample(), till: otherTill })),
+      await context.send(posCharges.post(key, { ...order, till: otherTill })),
     ];
     const born = context.clock.now();
     const ids = made.map(idOf);
@@ -140,6 +141,35 @@ const everyState = script({
     // Each of them is the last of a page once, whatever became of it.
     await walk(context, { key, query: { limit: '1' }, pages: made.length });
     for (const state of chargeStates) await walk(context, { key, query: { state, limit: '1' }, pages: 3 });
+  },
+});
+
+/** Some services write down what became of a charge only when it is read. */
+const unread = script({
+  id: 'prompts/nobody-looks',
+  title: 'What a payer did stands, though nobody looks before the time of the charge is over',
+  rules: ['lifecycle.approved-succeeds', 'lifecycle.declined-fails', 'charges.list.state-filter-complete'],
+  needs: ofOwn('prompting', 'approve_charge', 'decline_charge'),
+  requests: 7 + 2 * mostReads,
+  wait_s: past_s[0] + 2 * showing_s,
+  run: async (context) => {
+    const { key } = await ownBusiness(context);
+    const [approved, declined] = [await prompt(context, key, 1), await prompt(context, key, 2)];
+    const told = [
+      { did: 'approve', made: approved },
+      { did: 'decline', made: declined },
+    ] as const;
+    const open = told.filter(({ made }) => idOf(made) !== null);
+    for (const { did, made } of open) await context.operate(`${did}_charge`, { charge: idOf(made)! });
+    await pause(context, past_s[0]);
+    await inTurn(context, ...['succeeded', 'expired'].map((state) => charges.list(key, { state })));
+    const list = await context.send(charges.list(key));
+    for (const { did, made } of open) {
+      context.judge(payerAnsweredListed, { did, made, list });
+      const outcome = await outcomeOf(context, key, idOf(made)!);
+      if (outcome) context.judge(payerAnswered, { did, by: 'prompt', made, outcome });
+    }
+    await inTurn(context, charges.list(key, { state: 'succeeded' }));
   },
 });
 
@@ -180,4 +210,4 @@ async function outlast(context: CheckContext, on: ChargeRail): Promise<void> {
   await context.send(charges.post(keyFor(context), { ...body, ...other }, promise));
 }
 
-export const checks = [...answers.map(answered), everyState, outlasted];
+export const checks = [...answers.map(answered), everyState, outlasted, unread];

@@ -84,15 +84,19 @@ export const checks = [
   }),
   told({
     id: 'event-routes/set-again-at-once',
-    title: 'An event right after an address was set is posted there, though the one before it was unrouted',
+    title:
+      'An event after an address was set is posted there, though one before it was unrouted and its charge was made before',
     rules: ['webhooks.posted-to-endpoint', 'webhook-endpoint.active-after-set'],
     operator: approving,
-    requests: 6 + 5 * perSale,
-    wait_s: 60 + 3 * showing_s,
+    requests: 7 + 6 * perSale,
+    wait_s: 60 + 4 * showing_s,
     run: async (context) => {
       const own = await ownBusiness(context);
+      const before = await promptSale(context, own.key);
       await unroutedSale(context, own.key);
       const shop = await tellAt(context, own);
+      await before.pay();
+      await postOrBlame(context, shop, before);
       if ((await soldAndTold(context, shop)) === null || (await removed(context, shop)) === null) return;
       await unroutedSale(context, own.key);
       await register(context, own.key, shop.inbox.url);

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { idOf } from '../../src/evidence/read.ts';
+import type { ChargeBody } from '../../src/generate/charges/charge.ts';
+import { anyPayer } from '../../src/generate/charges/msisdn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import {
@@ -22,9 +24,17 @@ const mostAtOnce = 6;
 interface Crowd {
   /** Equal requests at one moment. */
   readonly equal: number;
-  /** Requests with the same key and another amount at the same moment. */
+  /** Requests with the same key that are not equal to them, at the same moment. */
   readonly other: number;
 }
+
+/** By how many are equal: what makes the others another request. */
+const crowdOthers: readonly ((body: ChargeBody) => Partial<ChargeBody>)[] = [
+  ({ amount_minor }) => ({ amount_minor: amount_minor + 100 }),
+  () => ({ reference: freshReference() }),
+  ({ rail }) => ({ rail: rail === 'tigo' ? 'airtel' : 'tigo' }),
+  () => ({ msisdn: `0${anyPayer(41)}` }),
+];
 
 const while_s = 20 * 60;
 
@@ -119,10 +129,10 @@ export const checks = [
     ),
     boundaries: [
       { equal: 4, other: 1 },
-      { equal: 3, other: 0 },
+      { equal: 1, other: 2 },
       { equal: mostAtOnce, other: 0 },
+      { equal: 3, other: 1 },
       { equal: 2, other: 0 },
-      { equal: 1, other: 1 },
     ],
     runs: { quick: 1, standard: 4, deep: 40 },
     requestsPerRun: mostAtOnce + 3,
@@ -131,18 +141,19 @@ export const checks = [
       const reference = freshReference();
       const body = { ...charges.sample(), reference };
       const request = charges.post(keyFor(context), body, key);
-      const dearer = charges.post(keyFor(context), { ...body, amount_minor: body.amount_minor + 100 }, key);
+      const others = crowdOthers.map((change) => charges.post(keyFor(context), { ...body, ...change(body) }, key));
+      const unequal = Array.from({ length: other }, (_, at) => others[(equal + at) % others.length]!);
       // Its description is no part of what is compared.
       const described = charges.post(keyFor(context), { ...body, description: 'Once more' }, key);
       const alike = Array.from({ length: equal }, (_, at) => (at % 2 === 0 ? request : described));
-      const crowd = [...alike, ...Array(other).fill(dearer)];
+      const crowd = [...alike, ...unequal];
       const answers = await Promise.all(crowd.map((each) => context.send(each)));
       if (answers.every((answer) => idOf(answer) === null)) return;
       const sent = [...context.exchanges];
       const list = await context.send(charges.list(keyFor(context), { limit: '100' }));
       context.judge(concurrentDuplicates, { sent, reference, list });
       // Whichever was first stands for good.
-      if (other > 0) await inTurn(context, dearer, request);
+      if (other > 0) await inTurn(context, unequal[0]!, request);
     },
   }),
   script({

@@ -132,7 +132,7 @@ async function liveMix(context: CheckContext, till: object): Promise<Mix> {
     getBalance(key),
     freshLink(key),
   ];
-  const code = posCharges.post(key, { ...posCharges.sample(), ...till });
+  const code = posCharges.post(key, { ...posCharges.sample(), reference: freshReference(), ...till });
   const taken = await takenSwiftly(context, reads);
   // More than half are asked for by a POST, where that is taken: it counts as much.
   const turns = taken.flatMap((turn) => (turn.method === 'POST' ? [turn] : [turn, ...taken.filter(isPost)]));

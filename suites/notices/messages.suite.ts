@@ -11,12 +11,14 @@ import {
 } from '../../src/judge/notices/messages.situation.ts';
 import { largeAmount, sampleAmount } from '../../src/generate/charges/sample.ts';
 import { drawn } from '../../src/generate/drawn.ts';
+import { pagePrefilled } from '../../src/judge/bills/hosted-page.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { Inconclusive, NotExercised, type CheckContext, type Needs } from '../../src/run/check/check.ts';
 import { billing, inTurn, pause, type Operator } from '../sending.ts';
 import { makeBill, paidOf, pay, type MadeBill } from '../bills/asking.ts';
 import { bills } from '../creations.ts';
 import { keyOfUnspent, makesBusinesses, mayBe } from '../own-business.ts';
+import { opened } from '../payer-pages.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
 /** In shillings eight digits that no other number is likely to hold. */
@@ -32,6 +34,9 @@ const ages_s = { 1: 0, 2: 0, 3: 9 * day_s, 4: 40 * day_s } as const;
 // A day's messages of one business may be few.
 const operatorMay = makesBusinesses;
 const needs: Needs = { keys: { main: billing }, operator: ['messages'], operatorMay, permit: 'prompting' };
+
+/** A page may be behind what is read. */
+const behind_s = 10;
 
 /** One in ten begins with a zero, where they are drawn. */
 const mostBills = 24;
@@ -145,10 +150,11 @@ export const checks = [
       'bills.notify.message-has-outstanding',
       'bills.notify.message-has-control-number',
       'bills.notify.sends-one-message',
+      'bill.hosted-page-prefilled',
     ],
     needs: { ...needs, operatorMay: [...operatorMay, 'pay_bill'], fixtures: ['pay_url'] },
-    requests: 7 + 2 * mostReads,
-    wait_s: 5 * (showing_s + 10),
+    requests: 8 + 2 * mostReads,
+    wait_s: 5 * (showing_s + 10) + behind_s,
     run: async (context) => {
       const key = await keyOfUnspent(context);
       const bill = await makeBill(context, key, { amount_minor: 30_000 });
@@ -157,6 +163,7 @@ export const checks = [
       const url = `${context.fixture('pay_url')}/b/${bill.controlNumber}`;
       for (const [at, paid] of [0, 10_000, 30_000].entries()) {
         if (paid > 0 && !(await isPaid(context, key, bill, paid))) return;
+        if (paid === 10_000) await lookAtPage(context, key, bill, paid);
         const sent = await notify(context, key, bill, at + 1);
         // Which parts of long messages belong to a later notice nobody tells.
         if (!sent) return;
@@ -170,6 +177,19 @@ export const checks = [
     },
   }),
 ];
+
+/** A notice told of more than is left by now. */
+async function lookAtPage(
+  context: CheckContext,
+  key: string,
+  { id, made, amount, controlNumber }: MadeBill,
+  paid: number,
+) {
+  await pause(context, behind_s);
+  const read = await context.send(bills.get(key, id));
+  const page = await opened(context, `/b/${controlNumber}`);
+  context.judge(pagePrefilled, { made, read, page, amount, outstanding: amount - paid });
+}
 
 /** A bill of any amount that is long enough to be told from other numbers, and of which any part is paid. */
 async function tellOfAnother(context: CheckContext, key: string): Promise<void> {

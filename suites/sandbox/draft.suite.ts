@@ -51,9 +51,9 @@ export const checks = [
   script({
     id: 'sandbox/of-a-draft-and-on-live',
     title: 'What a draft tries out in the sandbox opens nothing for it on live',
-    rules: ['auth.live-key-needs-live-business', 'sandbox.draft-business-works'],
+    rules: ['auth.live-key-needs-live-business', 'sandbox.draft-business-works', 'auth.live-key-refused-on-sandbox'],
     needs: { ...ofOwn('prompting'), bothDeployments: true },
-    requests: 2 * tries,
+    requests: 2 * tries + 2,
     run: async (context) => {
       const { business, key } = await ownBusiness(context, { live: false });
       const testKey = await keyOf(context, business, { mode: 'test' });
@@ -62,6 +62,7 @@ export const checks = [
         context.judge(draftServed, { seen: await context.send({ ...tried, deployment: 'sandbox' }) });
         context.judge(draftAsked, { seen: await context.send(charges.post(key, charges.sample())) });
       }
+      for (const wrong of [charges.list(key), getBalance(key)]) await context.send({ ...wrong, deployment: 'sandbox' });
     },
   }),
 ];

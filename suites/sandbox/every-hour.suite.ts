@@ -89,13 +89,13 @@ async function doAll(
   const [, middle] = made;
   const last = made.at(-1);
   if (last) before.set(kind, [...(alike === null ? [] : [last.request]), creation.get(second, last.id)]);
+  // Who may not make it may not have it made again.
+  if (last && alike !== null) await context.send({ ...last.request, key: { use: cast.narrow } });
+  const isPaged = creation.what !== 'link' && middle !== undefined && at % 2 === 1;
   const lists = await readAll(
     context,
     creation.list(first, { limit: String(7 + at) }),
-    creation.list(second),
-    ...(middle === undefined || creation.what === 'link'
-      ? []
-      : [creation.list(second, { limit: '20', starting_after: middle.id })]),
+    isPaged ? creation.list(second, { limit: '20', starting_after: middle.id }) : creation.list(second),
   );
   if (creation.what === 'link') {
     untold.push(...made.map(({ id }) => id));

@@ -16,7 +16,7 @@ export const onWebsite: readonly ReturnAddress[] = [
   address('a query without a path', (host) => `https://${host}?paid=yes`),
   address('a fragment', (host) => `https://${host}/orders#done`),
   address('folders', (host) => `https://${host}/a/b-c/d_e/f.html`),
-  address('percent signs', (host) => `https://${host}/asante%20sana?name=Ne%C3%A9ma`),
+  address('percent signs', (host) => `https://${host}/asante%20sana?name=Ne%C3%A9ma%20Juma&till=a+b`),
   address('another address in its query', (host) => `https://${host}/go?to=https%3A%2F%2Felsewhere.example%2F`),
   address('an at sign in its path', (host) => `https://${host}/@shop`),
 ];

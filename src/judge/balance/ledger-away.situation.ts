@@ -36,7 +36,7 @@ export const leftOfRefused = situation<Left>('balance/left-of-refused', ({ refus
   const rule = 'errors.ledger-unavailable-takes-nothing';
   const listed = listedIn(list);
   if (list.answer?.status !== 200 || dataOf(list) === null) return [];
-  if (listed.length <= made.length) return made.length > 0 ? [] : [kept(rule)];
+  if (listed.length <= made.length) return listed.length < made.length ? [] : [kept(rule)];
   const expected =
     made.length > 0
       ? `what was made once the ledger was back and no more: ${made.map(idOf).join(', ')}`

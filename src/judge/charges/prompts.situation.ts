@@ -1,8 +1,8 @@
 import { finalStates } from '../../contract/resources/charge.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { stateOf } from '../../evidence/read.ts';
-import { decided, noted } from '../ruling.ts';
+import { idOf, listedIn, stateOf } from '../../evidence/read.ts';
+import { decided, noted, quoted } from '../ruling.ts';
 import { type Parts, situation } from '../situation.ts';
 
 const outcomes = {
@@ -32,6 +32,18 @@ export const payerAnswered = situation<Answered>('charges/payer-answered', ({ di
   };
   return decided(rule, outcome, state === becomes, place);
 });
+
+/** The list, long after a payer approved or declined what was asked of him. */
+export const payerAnsweredListed = situation<Parts<'made' | 'list', Pick<Answered, 'did'>>>(
+  'charges/payer-answered-listed',
+  ({ did, made, list }) => {
+    const { becomes, did: done, rule } = outcomes[did];
+    const state = listedIn(list).find(({ id }) => id === idOf(made))?.['state'];
+    if (!finalStates.has(String(state))) return [];
+    const expected = `state "${becomes}" of ${idOf(made)}, whose payer ${done} it in its time`;
+    return decided(rule, list, state === becomes, { expected, actual: quoted(state), with: [made.n] });
+  },
+);
 
 /** Nobody answered a prompt within its window, and half a minute more. */
 export const promptOutlasted = situation('charges/prompt-outlasted', ({ made, last }: Parts<'made' | 'last'>) => {

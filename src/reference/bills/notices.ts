@@ -20,7 +20,7 @@ interface Notices {
 const day = 86_400_000;
 
 export const texted: Notices = {
-  budget: 100,
+  budget: 40,
   held: ({ messages }, call) => {
     const lately = messages.filter(({ at }) => now(call) - at < day).length;
     return lately < call.behaviour.notices.budget ? null : 'BUDGET_USED_UP';

@@ -73,9 +73,10 @@ describe('while the ledger is away', () => {
   test.each([
     ['nothing', 0, 0, [], 1],
     ['something', 1, 0, [rule], 0],
-    ['what was made later', 1, 1, [], 0],
+    ['what was made later', 1, 1, [], 1],
     ['more than was made later', 2, 1, [rule], 0],
-    ['all that was made later', 2, 2, [], 0],
+    ['all that was made later', 2, 2, [], 1],
+    ['less than was made later', 1, 2, [], 0],
   ])('%s is left of them', (_what, count, later, broken, kept) => {
     const all = exchange({ ...listing(), n: 9, body: list(Array.from({ length: count }, () => charge())) });
     const parts = {

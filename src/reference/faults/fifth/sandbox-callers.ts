@@ -2,30 +2,13 @@ import { change, headers, shownError } from '../../change.ts';
 import type { Scope } from '../../../contract/scopes.ts';
 import { now, type Call } from '../../http/call.ts';
 import { isServed } from '../../http/route.ts';
-import { fixedWindow, type RateCounter } from '../../limits/rate-counter.ts';
 import { refusedWith } from '../../when.ts';
 import { breaking } from '../fault.ts';
-import { hour, minute, recalled, second } from '../rare/recalled.ts';
+import { recalled, second } from '../rare/recalled.ts';
 
 const access = change('access');
 const lastScopes = recalled(() => new Map<string, Scope>());
 const verdicts = recalled(() => new Map<string, { readonly at: number; readonly open: boolean }>());
-
-/** Who was limited twice within an hour waits for five minutes. */
-function harsher(limit: number): RateCounter {
-  const usual = fixedWindow(limit);
-  let [limitedAt, barredUntil] = [-Infinity, -Infinity];
-  return {
-    take: (now) => {
-      if (now < barredUntil) return { limit, remaining: 0, resetIn: barredUntil - now, retryIn: barredUntil - now };
-      const allowance = usual.take(now);
-      if (allowance.retryIn === null || now - limitedAt < minute) return allowance;
-      if (now - limitedAt < hour) barredUntil = now + 5 * minute;
-      limitedAt = now;
-      return allowance;
-    },
-  };
-}
 
 const placeOf = ({ route, trace }: Call): string =>
   `${trace.key?.business.id ?? ''} ${route.is === 'served' ? route.operation : ''}`;
@@ -37,13 +20,8 @@ const ownOrigin = (call: Call): string | null => {
   return website && origin !== undefined && new URL(website).origin === origin ? origin : null;
 };
 
-/** Who may call the sandbox, how often, and what they are told. */
+/** Who may call the sandbox, and what they are told. */
 export const fifthSandboxCallers = [
-  ...breaking(['limits.test-key-120-allowed', 'errors.cause-of-rate-limited'], {
-    'fifth.repeat-offender: a key that is limited twice within an hour is refused for five minutes': change('rate')(
-      () => ({ rateCounter: harsher }),
-    ),
-  }),
   ...breaking(['keys.stopped-now-refused', 'keys.revoked-refused'], {
     'fifth.stop-in-grace: a key that is stopped within its grace works on until that is over': access((was) => ({
       refusedFrom: (retiredAt, grace, key) =>

@@ -6,7 +6,6 @@ import { isObject, type JsonObject, type JsonValue } from '../../http/json.ts';
 import { isServed } from '../../http/route.ts';
 import { isSwept } from '../../lists/retention.ts';
 import { breaking } from '../fault.ts';
-import { minute } from '../rare/recalled.ts';
 
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
@@ -52,14 +51,6 @@ export const fifthSandboxCharges = [
       (view, { charge, step }): JsonObject =>
         step.state === 'succeeded' && charge.description !== null
           ? { ...view, description: charge.description.replaceAll("'", "''") }
-          : view,
-    ),
-  }),
-  ...breaking('charge.simulation-note-names-branch', {
-    'fifth.late-note-usual: once it has succeeded a late approval has the note of the usual one': shownCharge(
-      (view, { step }) =>
-        step.state === 'succeeded' && step.after > minute
-          ? { ...view, simulation: { ...(view['simulation'] as JsonObject), note: 'approved after a few seconds' } }
           : view,
     ),
   }),
