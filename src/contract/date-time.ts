@@ -22,11 +22,18 @@ export function parseDateTime(value: unknown): number | null {
 const ofHeaders =
   /^(?:[A-Za-z]{3,9}, ?)?\d{1,2}[ -][A-Za-z]{3,9}[ -]\d{4} \d{1,2}:\d{2}:\d{2} (?:GMT|UTC|UT|Z|[+-]\d{2}:?\d{2})$/;
 
+/** As C's asctime writes a moment of UTC, and as JavaScript does. */
+const ofAsctime = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]?\d \d{2}:\d{2}:\d{2} \d{4}$/;
+const ofScripts = /^[A-Z][a-z]{2} [A-Z][a-z]{2} \d{2} \d{4} \d{2}:\d{2}:\d{2} GMT[+-]\d{4}(?: \(.*\))?$/;
+
 /** The moment that somebody names who need not keep to ISO 8601, in milliseconds since 1970; null where none can be read. */
 export function momentIn(value: unknown): number | null {
-  const moment = parseDateTime(value) ?? (typeof value === 'string' && ofHeaders.test(value) ? Date.parse(value) : NaN);
+  if (typeof value !== 'string') return null;
+  const moment = parseDateTime(value) ?? Date.parse(ofAsctime.test(value) ? `${value} GMT` : otherwise(value));
   return Number.isNaN(moment) ? null : moment;
 }
+
+const otherwise = (value: string): string => (ofHeaders.test(value) || ofScripts.test(value) ? value : '');
 
 /** Each rule about a moment reads it again, and so does each answer that shows it. */
 const momentNamed = remembered(read);

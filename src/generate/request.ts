@@ -9,8 +9,8 @@ export const linksPath = '/v1/payment_links';
 export const endpointsPath = '/v1/webhook_endpoints';
 export const eventsPath = '/v1/events';
 
-/** What cannot stand as it is in one segment of a path; an escape that somebody wrote stays. */
-const strange = /[^\w\-.~!$&'()*+,;=:@%]/gu;
+/** What cannot stand as it is in one segment of a path. */
+const strange = /[^\w\-.~!$&'()*+,;=:@]/gu;
 
 /** An id as one segment of a path, whatever signs the service gives it. */
 export const segment = (id: string): string =>

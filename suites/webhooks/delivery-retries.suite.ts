@@ -1,6 +1,6 @@
 import { eventIn, postsAbout } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { listedIn, succeeded } from '../../src/evidence/read.ts';
+import { listedIn } from '../../src/evidence/read.ts';
 import { getEvent, listEndpoints, listEvents, retryEvent } from '../../src/generate/request.ts';
 import { deliveryListed, deliveryRead, isToldApart, retried } from '../../src/judge/webhooks/deliveries.situation.ts';
 import { NotExercised, Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
@@ -60,12 +60,15 @@ async function goesOn(context: CheckContext, shop: Shop): Promise<void> {
   if ((await mayBe(sale.pay())).refused === null) await postOrBlame(context, shop, sale);
 }
 
+/** What a retry is answered is not shown. */
+const isTaken = ({ answer }: Exchange): boolean => answer !== null && answer.status < 400;
+
 /** Which body a retry takes is not shown: none is tried, and then an empty one. */
 async function retry(context: CheckContext, { shop, id }: Missed): Promise<Exchange> {
   const bare = await context.send(retryEvent(shop.key, id));
-  if (succeeded(bare)) return bare;
+  if (isTaken(bare)) return bare;
   const empty = await context.send(retryEvent(shop.key, id, {}));
-  if (succeeded(empty)) return empty;
+  if (isTaken(empty)) return empty;
   throw new NotExercised(
     'a retry that the deployment takes: it refuses one without a body and one with an empty object',
   );

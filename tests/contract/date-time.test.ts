@@ -64,6 +64,8 @@ test.each([
   ['Sun, 01 Mar 2026 12:00:00 GMT', noon],
   ['Sunday, 01-Mar-2026 12:00:00 GMT', noon],
   ['1 Mar 2026 15:00:00 +0300', noon],
+  ['Sun Mar  1 12:00:00 2026', noon],
+  ['Sun Mar 01 2026 15:00:00 GMT+0300 (East Africa Time)', noon],
   ['Sun, 01 Mar 2026 12:00:00', null],
   ['Sun Mar 01 2026 12:00:00', null],
   ['1772366400', null],

@@ -15,17 +15,17 @@ const boundaries = (prefix: Prefix): readonly string[] => [
   `${prefix.toUpperCase()}neverexisted000000000000`,
   '0',
   '-1',
-  `${prefix}%F0%9F%92%B8`,
-  `${prefix}%27%20OR%201%3D1%20--`,
-  `${prefix}a%20b`,
-  `${prefix}%25`,
-  '%7B%7D',
+  `${prefix}\u{1F4B8}`,
+  `${prefix}' OR 1=1 --`,
+  `${prefix}a b`,
+  `${prefix}%`,
+  '{}',
   '00000000-0000-4000-8000-000000000000',
   `${prefix}neverexisted.json`,
   `${prefix}*`,
 ];
 
-/** Ids that never existed, as they stand in a path; of one kind of resource, but for the prefix at times. */
+/** Ids that never existed; of one kind of resource, but for the prefix at times. */
 export const unknownIds = (prefix: Prefix): Values<string> =>
   values(
     fc

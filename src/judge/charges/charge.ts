@@ -122,8 +122,8 @@ export const charge: ResourceTable = {
     },
   ],
   unchanging: [
-    { field: 'fee_minor', rule: 'charge.fee-minor', of: isCosted, compare: integers },
-    { field: 'mdr_minor', rule: 'charge.fee-minor', of: isCosted, compare: integers },
+    { field: 'fee_minor', rule: 'charge.fee-minor', of: isCosted, compare: integers, against: pricedAlike },
+    { field: 'mdr_minor', rule: 'charge.fee-minor', of: isCosted, compare: integers, against: pricedAlike },
     { field: 'created', rule: 'charge.created', compare: moments },
     // Elsewhere an expiry that moves has another distance from the creation than documented.
     {
@@ -146,6 +146,12 @@ export const undocumentedFields: Note = ({ fields, exchange }) => {
   const names = Object.keys(fields).filter((name) => !documentedFields.has(name));
   return names.length > 0 ? [noted('charge.undocumented-fields', exchange, names.toSorted().join(', '))] : [];
 };
+
+/** Nothing says that what is told before a charge is paid is what it costs once it is. */
+function pricedAlike({ known, first, fields }: KnownResource): KnownResource['first'] {
+  const isPaid = (each: KnownResource['first']): boolean => each?.fields['state'] === 'succeeded';
+  return [first, known?.latest ?? null].find((each) => isPaid(each) === (fields['state'] === 'succeeded')) ?? null;
+}
 
 /** What a payer authorises, less the fee, is what reaches the balance; of a charge that was never paid, nothing does. */
 export const chargeMoney: Law = (charge) => {

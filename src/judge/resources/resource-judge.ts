@@ -77,12 +77,16 @@ function echoed(
 }
 
 /** That a field stayed shows nothing of a rule that says more of it. */
-function moved({ first, fields, place }: KnownResource, { field, compare }: Compared): Places {
-  const result = first ? compare(first.fields[field], fields[field], first.fields) : 'open';
-  if (!first || typeof result === 'string') return [];
-  const expected = `${field} ${place}: ${result.was}, as in exchange ${first.n}`;
-  return [{ expected, actual: result.is, with: [first.n] }];
+function moved(seen: KnownResource, { field, compare, against = firstOf }: Compared): Places {
+  const { fields, place } = seen;
+  const before = against(seen);
+  const result = before ? compare(before.fields[field], fields[field], before.fields) : 'open';
+  if (!before || typeof result === 'string') return [];
+  const expected = `${field} ${place}: ${result.was}, as in exchange ${before.n}`;
+  return [{ expected, actual: result.is, with: [before.n] }];
 }
+
+const firstOf = ({ first }: KnownResource): KnownResource['first'] => first;
 
 function notGiven(
   { fresh, fields, origin, exchange }: KnownResource,
@@ -121,4 +125,6 @@ interface Compared {
   readonly of?: (seen: KnownResource) => boolean;
   /** Whether a request with the same Idempotency-Key and another value of it is another request. Left out: it is not. */
   readonly identifies?: (creation: Exchange) => boolean;
+  /** Of what stays: the earlier sight of it that it is held against; null: none. Left out: the first. */
+  readonly against?: (seen: KnownResource) => KnownResource['first'];
 }

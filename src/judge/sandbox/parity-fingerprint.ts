@@ -36,7 +36,9 @@ const payer = /\{payer:(?:trigger-[1-5]|any-\d+)((?::-?[1-9])?)\}/g;
 function pathFingerprint(exchange: Exchange, { path }: RequestTemplate, history: History): string {
   const asked = lookedUp(exchange);
   const owner = asked && ownerOf(asked, exchange, history);
-  return asked && owner != null && owner === exchange.key.business ? path.replace(asked.id, '{id}') : path;
+  if (!asked || owner == null || owner !== exchange.key.business) return path;
+  const query = path.indexOf('?');
+  return `${endpointOf(exchange)?.path}${query === -1 ? '' : path.slice(query)}`;
 }
 
 const bodyFingerprint = ({ json, raw }: RequestTemplate): unknown => raw ?? withoutMatter(json);

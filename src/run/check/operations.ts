@@ -3,13 +3,14 @@ import { withoutSecrets } from '../../evidence/without-secrets.ts';
 import type { History } from '../../judge/history.ts';
 import type { Operator, OperatorAction } from '../../target/operator/operator.ts';
 import type { Attempt } from './attempt.ts';
+import { until } from './check-clock.ts';
 import { Inconclusive, NotExercised } from './check.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Asks the operator for one attempt of a check. */
 export async function operate(attempt: Attempt, action: OperatorAction, body: Fields): Promise<Fields> {
-  const { operator, clock, fixtures, inventory, circuitBreaker, recorder, wire } = attempt.services;
+  const { operator, fixtures, inventory, recorder, wire } = attempt.services;
   const { id, needs } = attempt.checkRun.check;
   const declared = [...(needs.operator ?? []), ...(needs.operatorMay ?? [])];
   if (!declared.includes(action)) throw new Error(`${id} asks for ${action}, which is none of its needs`);
@@ -19,28 +20,55 @@ export async function operate(attempt: Attempt, action: OperatorAction, body: Fi
     Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? fixtures.fill(value) : value]),
   );
   permitPayment(attempt, action, asked);
-  await clock.still();
-  const release = clock.hold();
-  try {
-    const outcome = await circuitBreaker.unlessEnded(operator.perform(action, asked));
-    recorder.note({ is: 'operation', check: id, action, asked: withoutSecrets(asked), ...cameOf(outcome) });
-    if (outcome.is === 'skipped') throw new NotExercised(outcome.why);
-    if (outcome.is !== 'done') throw new Inconclusive(`the operator did not ${action}: ${outcome.why}`);
-    const { answer } = outcome;
-    inventory.note(action, asked, answer);
-    // Of the test-mode address, which only the operator sets.
-    if (typeof asked['url'] === 'string' && 'secret' in answer && typeof answer.secret === 'string')
-      wire.noteSecret(asked['url'], answer.secret);
-    return answer;
-  } finally {
-    release();
-  }
+  const outcome = await performed(attempt, operator, action, asked);
+  recorder.note({ is: 'operation', check: id, action, asked: withoutSecrets(asked), ...cameOf(outcome) });
+  if (outcome.is === 'skipped') throw new NotExercised(outcome.why);
+  if (outcome.is !== 'done') throw new Inconclusive(`the operator did not ${action}: ${outcome.why}`);
+  const { answer } = outcome;
+  inventory.note(action, asked, answer);
+  // Of the test-mode address, which only the operator sets.
+  if (typeof asked['url'] === 'string' && 'secret' in answer && typeof answer.secret === 'string')
+    wire.noteSecret(asked['url'], answer.secret);
+  return answer;
+}
+
+/** A payer who is asked to answer at once may not have been prompted yet. */
+const prompting_ms = 5_000;
+
+type Performed = Awaited<ReturnType<Operator['perform']>>;
+
+/** Asks while the clock stands, and once more a little later where a payer cannot answer yet. */
+async function performed(
+  attempt: Attempt,
+  operator: Operator,
+  action: OperatorAction,
+  asked: Fields,
+): Promise<Performed> {
+  const { clock, circuitBreaker } = attempt.services;
+  const ask = async (): Promise<Performed> => {
+    await clock.still();
+    const release = clock.hold();
+    try {
+      return await circuitBreaker.unlessEnded(operator.perform(action, asked));
+    } finally {
+      release();
+    }
+  };
+  const first = await ask();
+  if (first.is !== 'refused' || operator.byHand || !isJustPrompted(attempt, action, asked)) return first;
+  await until(attempt, clock.now() + prompting_ms);
+  return ask();
+}
+
+function isJustPrompted({ services, checkRun }: Attempt, action: OperatorAction, { charge }: Fields): boolean {
+  const { recorder, clock } = services;
+  if (action !== 'approve_charge' && action !== 'decline_charge') return false;
+  const made = recorder.history.resource(checkRun.check.deployment, 'charge', String(charge))?.first.received;
+  return made !== undefined && clock.now() < made + 2 * prompting_ms;
 }
 
 /** How the journal tells of an outcome: a secret in it may be known to nobody yet, so none is left in. */
-function cameOf(
-  outcome: Awaited<ReturnType<Operator['perform']>>,
-): Pick<Extract<Entry, { is: 'operation' }>, 'came' | 'answer' | 'why'> {
+function cameOf(outcome: Performed): Pick<Extract<Entry, { is: 'operation' }>, 'came' | 'answer' | 'why'> {
   if (outcome.is === 'done') return { came: 'done', answer: withoutSecrets(outcome.answer) };
   return { came: outcome.is === 'skipped' ? 'skipped' : 'failed', why: outcome.why };
 }

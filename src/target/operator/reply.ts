@@ -42,10 +42,14 @@ export function answerOf<A extends OperatorAction>(action: A, reply: unknown): O
   const fitting = fit(answerShapes[action], reply);
   if (fitting.is === 'fits') return { is: 'done', answer: fitting.value as ActionAnswer<A> };
   const whys = fitting.misfits.map(
-    ({ path, what }) => `${what === 'key' ? 'without' : 'with a wrong'} ${path.join('.')}`,
+    ({ path, what }) => `${what === 'key' ? 'without' : 'with a wrong'} ${path.join('.')}${quotedNow(path, reply)}`,
   );
   return refused(`operator answered ${action} ${whys.join(' and ')}`);
 }
+
+/** What can be no secret. */
+const quotedNow = (path: readonly PropertyKey[], { now }: Readonly<Record<string, unknown>>): string =>
+  path[0] === 'now' && now !== undefined ? `, ${shown(JSON.stringify(now))}` : '';
 
 type Actions = Done<ReadonlySet<OperatorAction>> | Refused;
 

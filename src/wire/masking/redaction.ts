@@ -10,6 +10,17 @@ const digitRun = /(?<!T\d\d:\d\d:\d\d[.,]\d*)\d(?:[ \u00a0-]?\d){8,}/g;
 /** Every number that any of the patterns finds holds so many digits. */
 const digits = /\d(?:[ \u00a0-]?\d){8}/;
 
+/** Signs of ASCII that JSON need not escape, and all escapes, so that none begins within another. */
+const escapes = /\\u00[2-7]/;
+const anyEscape = /\\(?:u00([2-7][\da-fA-F])|[^])/g;
+const ofSecrets = /[\w+/=.-]/;
+
+const withoutEscapes = (text: string): string =>
+  text.replace(anyEscape, (whole, code?: string) => {
+    const sign = code === undefined ? '' : String.fromCharCode(Number.parseInt(code, 16));
+    return ofSecrets.test(sign) ? sign : whole;
+  });
+
 /** Most texts of a run are headers, and most of those came before. */
 const longestPlain = 128;
 const mostPlain = 4_000;
@@ -62,7 +73,16 @@ export class Redactor {
     return this.#plain;
   }
 
+  /** What JSON writes with escapes is the same as without. */
   #masked(text: string): string {
+    const masked = this.#maskedAsWritten(text);
+    if (!escapes.test(text)) return masked;
+    const plain = withoutEscapes(text);
+    const again = this.#maskedAsWritten(plain);
+    return again === plain ? masked : again;
+  }
+
+  #maskedAsWritten(text: string): string {
     let masked = this.#signing.masked(this.#withoutSecrets(text));
     if (masked.includes('sk_')) masked = masked.replace(keyPattern, '$1<secret>');
     return digits.test(masked) ? this.#withoutNumbers(masked) : masked;

@@ -115,6 +115,15 @@ test('of a charge that others made, what was seen once stays', () => {
   expect(later({ fee_minor: 0, net_minor: 247_500 })).toEqual(['charge.fee-minor']);
 });
 
+test('what a charge costs may be told anew once it is paid, and stays then', () => {
+  const run = new Run(judges);
+  const seen = (fields: Fields) => run.see({ ...read('ch_9'), body: charge({ id: 'ch_9', ...fields }) }).broken;
+  const dearer = { fee_minor: 2600, net_minor: 247_400 };
+  expect(seen({})).toEqual([]);
+  expect(seen({ ...dearer, state: 'succeeded' })).toEqual([]);
+  expect(seen({ state: 'succeeded' })).toEqual(['charge.fee-minor']);
+});
+
 test('a charge that was never paid may cost nothing', () => {
   const run = new Run(judges);
   run.see({ ...read('ch_9'), body: charge({ id: 'ch_9' }) });

@@ -77,8 +77,8 @@ describe('an operator over HTTP', () => {
 
   it.each([
     [json({}), 'operator answered advance_clock without now'],
-    [json({ now: 'noon' }), 'operator answered advance_clock with a wrong now'],
-    [json({ now: 5 }), 'operator answered advance_clock with a wrong now'],
+    [json({ now: 'noon' }), 'operator answered advance_clock with a wrong now, "noon"'],
+    [json({ now: 5 }), 'operator answered advance_clock with a wrong now, 5'],
     [json([]), 'operator answered advance_clock with something that is not a JSON object'],
     [{ status: 200, text: '<html>' }, 'operator answered advance_clock with something that is not a JSON object'],
     [json({ error: 'the clock is stuck' }, 409), 'operator answered advance_clock with 409: the clock is stuck'],

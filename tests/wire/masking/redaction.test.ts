@@ -10,6 +10,12 @@ test.each([
   [`/v1/balance?key=${key}&x=1`, '/v1/balance?key=<secret>&x=1'],
   ['sk_live_00000000000000000000000000000000 and more', 'sk_live_<secret> and more'],
   ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'whsec_<secret-1>'],
+  [String.raw`{"\u0073ecret":"\u0077hsec_\u004dfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"}`, '{"secret":"whsec_<secret-1>"}'],
+  [
+    String.raw`{"say":"\\u0041","key":"sk_te\u0073t_${'aB3'.repeat(10)}xy"}`,
+    String.raw`{"say":"\\u0041","key":"<secret>"}`,
+  ],
+  [String.raw`{"msisdn":"+2557\u00341234567"}`, '{"msisdn":"+255******567"}'],
   ['operator-token-0123456789', '<secret>'],
   ['{"msisdn":"+255741234567"}', '{"msisdn":"+255******567"}'],
   ['{"msisdn":741234567}', '{"msisdn":******567}'],
@@ -36,6 +42,7 @@ test.each([
   '{"to":"*********001"}',
   '{"to":"0712***001"}',
   'whsec_<secret-1>',
+  String.raw`{"reference":"\u006frder \u0031"}`,
 ])('leaves alone: %s', (text) => {
   expect(redactor.text(text)).toBe(text);
 });

@@ -1,6 +1,6 @@
 import type { Reader } from '../../bodies/body.ts';
 import { change, fieldOf, together } from '../../change.ts';
-import { isObject } from '../../http/json.ts';
+import { isObject, type JsonValue } from '../../http/json.ts';
 import { varying, varyingLive } from '../variant.ts';
 
 const most = { bytes: 450, names: 10 } as const;
@@ -60,9 +60,44 @@ const base64Ids = together(
   change('webhooks')(() => ({ id: (random) => `${random.text(base64, 22)}==` })),
 );
 
+const percent = 'abcdefghkmnpqrstuvwxyz23456789%';
+
+const percentIds = together(
+  change('making')(() => ({ id: (random) => `ch_${random.text(percent, 22)}` })),
+  change('billMaking')(() => ({ id: (random) => `bl_${random.text(percent, 22)}` })),
+  change('events')(() => ({ id: (random) => `ev_${random.text(percent, 22)}` })),
+);
+
+const escaped = (text: string): string =>
+  `"${Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')}"`;
+
+/** As a serializer does that trusts no reader. */
+function allEscaped(value: JsonValue): string {
+  if (typeof value === 'string') return escaped(value);
+  if (Array.isArray(value)) return `[${value.map((each: JsonValue) => allEscaped(each)).join(',')}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  return `{${Object.entries(value)
+    .map(([name, each]) => `${escaped(name)}:${allEscaped(each)}`)
+    .join(',')}}`;
+}
+
+/** Until a charge is paid, what it will cost at the most is told. */
+const estimated = change('showing')((was) => ({
+  charge: (charge, step, call) => {
+    const view = was.charge(charge, step, call);
+    const [amount, fee] = [view['amount_minor'], view['fee_minor']];
+    if (step.state === 'succeeded' || typeof fee !== 'number' || typeof amount !== 'number') return view;
+    const most = Math.min(amount, fee + Math.ceil(amount / 1000));
+    return { ...view, fee_minor: most, net_minor: amount - most };
+  },
+}));
+
 /** What somebody who had only the document made of it. */
 export const openStrangers = [
   ...varying({
+    'open.percent-ids: ids have percent signs, which an address has as escapes': percentIds,
+    'open.all-escaped: every sign of every text is escaped': change('wire')(() => ({ json: allEscaped })),
+    'open.estimated-fee: what a charge costs is an estimate until it is paid': estimated,
     'open.base64-ids: ids are written in base64, with slashes that an address has as escapes': base64Ids,
     'open.tiny-metadata: no more than 450 bytes of metadata, and ten names in it': tinyMetadata,
   }),
