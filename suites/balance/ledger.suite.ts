@@ -19,7 +19,7 @@ import { mayBe, ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-bus
 import { mostReads, outcomeOf } from '../until-shown.ts';
 import { charges, posCharges, freshBill, freshLink } from '../creations.ts';
 import { pause } from '../sending.ts';
-import { credit, openBalanceLedger, weigh, weighing, type BalanceLedger } from './balance-ledger.ts';
+import { credit, openBalanceLedger, patient_s, weigh, weighing, type BalanceLedger } from './balance-ledger.ts';
 
 /** A creation that the ledger may refuse, and the list in which its object would show. */
 interface Creation {
@@ -140,7 +140,10 @@ async function lookAtEarlier(
 ): Promise<void> {
   await context.send(request);
   const outcome = awaited && (await outcomeOf(context, key, awaited.charge));
-  if (awaited && outcome && credit(awaited.balanceLedger, outcome)) await weigh(context, awaited.balanceLedger);
+  if (!awaited || !outcome || !credit(awaited.balanceLedger, outcome)) return;
+  // What a ledger missed it may be told of in its own time.
+  await pause(context, context.clock.jumps ? patient_s : 0);
+  await weigh(context, awaited.balanceLedger);
 }
 
 /** What a request of its own makes; without an Idempotency-Key it is not sent again. */

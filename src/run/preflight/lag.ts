@@ -3,7 +3,7 @@ import { deadline } from '../../wire/time/clock.ts';
 import type { Asker } from './asker.ts';
 
 /** Milliseconds of this machine between one look and the next. */
-const pauses_ms = [0, 100, 200, 400, 800] as const;
+const pauses_ms = [0, 60, 60, 120, 240, 480, 600] as const;
 
 interface Paid {
   readonly key: string;

@@ -79,7 +79,7 @@ export interface RunClock extends Clock {
 }
 
 /** What a copy that was seen to lag is left after a move, in milliseconds of this machine: it may lag longer the next time. */
-export const roomFor = (lag_ms: number): number => (lag_ms === 0 ? 0 : 1.5 * lag_ms + 100);
+export const roomFor = (lag_ms: number): number => (lag_ms === 0 ? 0 : 1.5 * lag_ms + 50);
 
 /** Moves the deployment's clock, and gives the moment that it shows then; null when it could not. */
 export type Advance = (seconds: number) => Promise<number | null>;
