@@ -108,6 +108,10 @@ const settling = 5_000;
 /** Who waits that long may have given up, and something on the way may have answered in our place. */
 const slow = 1_000;
 
+/** What came long after it was sent, by the log, its sender may have given up by then. The log tells whole seconds. */
+const isLateFor = ({ last_attempt_at: at }: Readonly<Record<string, unknown>>, { received }: Exchange): boolean =>
+  typeof at === 'number' && received - at * 1000 > slow + 1_000;
+
 /** The log tells what the run's own listener answered to the last attempt, where every attempt went there. */
 export const deliveryLastStatus = law('delivery.last-status-of-last-attempt', (event, history) => {
   const { id, via, fields, place, exchange } = event;
@@ -119,6 +123,7 @@ export const deliveryLastStatus = law('delivery.last-status-of-last-attempt', (e
     ({ answer, sent, received, timings }) => answer !== null && Math.max(received - sent, timings.total_ms) < slow,
   );
   if (!done || posts.some(({ received }) => received + settling > exchange.sent)) return [];
+  if (isLateFor(delivery, last)) return [];
   // Of two that were under way at once, the service may have counted either as the last.
   if (posts.some((post) => post !== last && post.received > last.sent)) return [];
   const [told, given] = [delivery['last_status'], last.answer?.status];

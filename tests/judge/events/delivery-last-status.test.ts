@@ -6,8 +6,8 @@ import { Run, start } from '../helpers/exchange.ts';
 import { delivery, event, logged, post } from '../helpers/webhooks.ts';
 
 const rule = 'delivery.last-status-of-last-attempt';
-const told = (attempts: number, last_status: unknown, sent = start + 60_000) => ({
-  ...logged(event({ delivery: delivery({ attempts, last_status }) })),
+const told = (attempts: number, last_status: unknown, sent = start + 60_000, last_attempt_at = start / 1000 + 30) => ({
+  ...logged(event({ delivery: delivery({ attempts, last_status, last_attempt_at }) })),
   n: 9,
   sent,
 });
@@ -34,6 +34,7 @@ test.each([
   ['an attempt is under way', posted(500, 200).see(told(1, 500))],
   ['the answer has just left', posted(500).see(told(1, null, start + 2_000))],
   ['nothing was posted', posted().see(told(0, null))],
+  ['the post came long after it was sent', posted(200).see(told(1, 0, start + 60_000, start / 1000 - 5))],
   ['two attempts were under way at once', atOnce(500, 200).see(told(2, 500))],
 ])('nothing is told where %s', (_, seen) => {
   expect(seen.decisions).toEqual([]);
