@@ -16,10 +16,18 @@ import type { CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { freshReference } from '../charges/charging.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
-import { mostReads, outcomeOf } from '../until-shown.ts';
+import { mostReads, outcomeOf, showing_s } from '../until-shown.ts';
 import { charges, posCharges, freshBill, freshLink } from '../creations.ts';
 import { pause } from '../sending.ts';
-import { credit, openBalanceLedger, patient_s, weigh, weighing, type BalanceLedger } from './balance-ledger.ts';
+import {
+  credit,
+  moment_s,
+  openBalanceLedger,
+  patient_s,
+  weigh,
+  weighing,
+  type BalanceLedger,
+} from './balance-ledger.ts';
 
 /** A creation that the ledger may refuse, and the list in which its object would show. */
 interface Creation {
@@ -76,6 +84,7 @@ export const checks = creations.map((creation) =>
     ...values(fc.integer({ min: 1, max: attempts }), [attempts]),
     runs: { deep: 2 },
     requestsPerRun: 2 * attempts + chargeRails.length + readsMeanwhile + 14 + mostReads + weighing,
+    wait_s: showing_s + moment_s,
     alone: true,
     body: (context, count) => outage(context, creation, count),
   }),

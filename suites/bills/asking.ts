@@ -2,7 +2,9 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf, listedIn, stateOf } from '../../src/evidence/read.ts';
 import { billBody, type BillWish } from '../../src/generate/bills/bill.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
-import type { Operator, Reader } from '../sending.ts';
+import { pagePrefilled } from '../../src/judge/bills/hosted-page.situation.ts';
+import { opened } from '../payer-pages.ts';
+import { pause, type Operator, type Reader } from '../sending.ts';
 import { bills, charges } from '../creations.ts';
 import { billPaid, billPayments, haveAmounts } from '../../src/judge/bills/payments.situation.ts';
 import { untilShown } from '../until-shown.ts';
@@ -59,4 +61,20 @@ export async function chargeOfEach(
   for (const { id } of listedIn(page).slice(0, payments.length))
     if (typeof id === 'string') await context.send(charges.get(key, id));
   await context.send(charges.list(key, { state: 'succeeded', limit: '100' }));
+}
+
+/** A page may be behind what is read. */
+export const behind_s = 10;
+
+/** Opens the page of a bill of which so much is paid. */
+export async function lookAtPage(
+  context: CheckContext,
+  key: string,
+  { id, made, amount, controlNumber }: MadeBill,
+  paid: number,
+): Promise<void> {
+  await pause(context, behind_s);
+  const read = await context.send(bills.get(key, id));
+  const page = await opened(context, `/b/${controlNumber}`);
+  context.judge(pagePrefilled, { made, read, page, amount, outstanding: amount - paid });
 }

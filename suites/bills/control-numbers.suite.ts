@@ -2,7 +2,7 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { controlNumbers } from '../../src/judge/bills/check-digit.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { billingKey, keyFor, billing, pause } from '../sending.ts';
-import { makeBill, paidOf, pay } from './asking.ts';
+import { behind_s, makeBill, paidOf, pay } from './asking.ts';
 import { billPage, fillsIn, pagePrefilled } from '../../src/judge/bills/hosted-page.situation.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { opened } from '../payer-pages.ts';
@@ -10,8 +10,6 @@ import { mostReads, showing_s } from '../until-shown.ts';
 
 /** By chance, a wrong scheme fits as many numbers once in 10^8. */
 const samples = 8;
-
-const behind_s = 10;
 
 /** A bill that never expires, or in years, can be paid on its page all the while. */
 const old_s = 40 * 86_400;

@@ -92,8 +92,8 @@ export const checks = [
     wait_s: 60 + 4 * showing_s,
     run: async (context) => {
       const own = await ownBusiness(context);
-      const before = await promptSale(context, own.key);
       await unroutedSale(context, own.key);
+      const before = await promptSale(context, own.key);
       const shop = await tellAt(context, own);
       await before.pay();
       await postOrBlame(context, shop, before);

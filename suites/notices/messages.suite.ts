@@ -11,14 +11,12 @@ import {
 } from '../../src/judge/notices/messages.situation.ts';
 import { largeAmount, sampleAmount } from '../../src/generate/charges/sample.ts';
 import { drawn } from '../../src/generate/drawn.ts';
-import { pagePrefilled } from '../../src/judge/bills/hosted-page.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { Inconclusive, NotExercised, type CheckContext, type Needs } from '../../src/run/check/check.ts';
 import { billing, inTurn, pause, type Operator } from '../sending.ts';
-import { makeBill, paidOf, pay, type MadeBill } from '../bills/asking.ts';
+import { behind_s, lookAtPage, makeBill, paidOf, pay, type MadeBill } from '../bills/asking.ts';
 import { bills } from '../creations.ts';
 import { keyOfUnspent, makesBusinesses, mayBe } from '../own-business.ts';
-import { opened } from '../payer-pages.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
 /** In shillings eight digits that no other number is likely to hold. */
@@ -35,8 +33,8 @@ const ages_s = { 1: 0, 2: 0, 3: 9 * day_s, 4: 40 * day_s } as const;
 const operatorMay = makesBusinesses;
 const needs: Needs = { keys: { main: billing }, operator: ['messages'], operatorMay, permit: 'prompting' };
 
-/** A page may be behind what is read. */
-const behind_s = 10;
+/** Bills of which one part is paid, and told of. */
+const others = 4;
 
 /** One in ten begins with a zero, where they are drawn. */
 const mostBills = 24;
@@ -105,7 +103,7 @@ export const checks = [
       'bills.notify.message-has-control-number',
     ],
     needs: { ...needs, operator: ['messages', 'pay_bill'] },
-    requests: 8 * mostReads + 13,
+    requests: 8 * mostReads + 18,
     wait_s: 16 * showing_s + 80 + ages_s[4],
     run: async (context) => {
       const key = await keyOfUnspent(context);
@@ -120,7 +118,10 @@ export const checks = [
         context.judge(messagesOfNotices, { ...sent, notices: parts });
         const messages = sent.messages.slice(parts - 1);
         context.judge(messageOfBill, { ...sent, messages, outstanding: amount_minor - parts * part_minor });
-        if (context.clock.jumps) await tellOfAnother(context, key);
+      }
+      for (let other = 1; context.clock.jumps && other <= others; other += 1) {
+        await pause(context, other);
+        await tellOfAnother(context, key);
       }
     },
   }),
@@ -163,7 +164,8 @@ export const checks = [
       const url = `${context.fixture('pay_url')}/b/${bill.controlNumber}`;
       for (const [at, paid] of [0, 10_000, 30_000].entries()) {
         if (paid > 0 && !(await isPaid(context, key, bill, paid))) return;
-        if (paid === 10_000) await lookAtPage(context, key, bill, paid);
+        // The notice before told of more than is left by now.
+        if (paid === 10_000) await mayBe(lookAtPage(context, key, bill, paid));
         const sent = await notify(context, key, bill, at + 1);
         // Which parts of long messages belong to a later notice nobody tells.
         if (!sent) return;
@@ -178,25 +180,12 @@ export const checks = [
   }),
 ];
 
-/** A notice told of more than is left by now. */
-async function lookAtPage(
-  context: CheckContext,
-  key: string,
-  { id, made, amount, controlNumber }: MadeBill,
-  paid: number,
-) {
-  await pause(context, behind_s);
-  const read = await context.send(bills.get(key, id));
-  const page = await opened(context, `/b/${controlNumber}`);
-  context.judge(pagePrefilled, { made, read, page, amount, outstanding: amount - paid });
-}
-
 /** A bill of any amount that is long enough to be told from other numbers, and of which any part is paid. */
 async function tellOfAnother(context: CheckContext, key: string): Promise<void> {
   const [amount, part] = [drawn(largeAmount), drawn(sampleAmount)];
   const bill = await makeBill(context, key, { amount_minor: amount });
   if (part >= amount || !(await isPaid(context, key, bill, part))) return;
-  const sent = await notify(context, key, bill, 1);
+  const sent = await notify(context, key, bill, 1, false);
   if (sent) context.judge(messageOfBill, { ...sent, outstanding: amount - part });
 }
 
@@ -212,16 +201,17 @@ async function isPaid(context: CheckContext, key: string, bill: MadeBill, paid: 
 const pauses_s = [1, 4, 15, 40] as const;
 const another_s = 10;
 
-/** Sends a notice and waits for its message, and a little longer; null: after the first, a notice is not sent. */
+/** Sends a notice and waits for its message, and a little longer; null: after the first of all, a notice is not sent. */
 async function notify(
   context: CheckContext,
   key: string,
   { id, made }: MadeBill,
   notices: number,
+  isFirst = notices === 1,
 ): Promise<Sent | null> {
   const notice = await context.send(postNotice(key, id, { phone: noticePhone }));
   const { sent, reason } = objectOf(notice) ?? {};
-  if (sent !== true && notices > 1) return null;
+  if (sent !== true && !isFirst) return null;
   if (sent !== true)
     throw new NotExercised(`a business whose notices are sent: ${JSON.stringify(reason ?? 'refused')}`);
   const messages = await messagesAfter(context, id, notices);

@@ -33,7 +33,9 @@ export function perhapsBehind(
 
 /** What a copy that lags would break too. */
 export const isOfThePresent = ({ request }: Exchange, { rule }: Broken): boolean =>
-  request.method === 'GET' && ofThePresent.test(rule);
+  request.method === 'GET' && tellsOfThePresent(rule);
+
+export const tellsOfThePresent = (rule: RuleId): boolean => ofThePresent.test(rule);
 
 /** A list that lacks a link which was made a moment before: that it is missing shows only when the link is read. */
 export const lacksNewLink = (exchange: Exchange, history: History): boolean =>

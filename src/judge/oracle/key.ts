@@ -41,13 +41,20 @@ const strangerReason = {
 
 function addressReasons({ key, deployment }: Exchange): readonly Reason[] {
   if (deployment === 'sandbox' && key.mode === 'live') {
-    return [certain('auth.live-key-refused-on-sandbox', ['LIVE_KEY_ON_SANDBOX'], 'a live key was sent to the sandbox')];
+    const [rule, why] = ['auth.live-key-refused-on-sandbox', 'a live key was sent to the sandbox'] as const;
+    return [certain(rule, ['LIVE_KEY_ON_SANDBOX'], why), ...draftBeside(key.business)];
   }
   if (deployment === 'live' && key.mode === 'test') {
     return [certain('auth.test-key-refused-on-live', ['USE_SANDBOX_URL'], 'a test key was sent to the live address')];
   }
   return deployment === 'live' ? [notLive(key.business)] : none;
 }
+
+/** Of two reasons either is right. */
+const draftBeside = (business: string | null): readonly Reason[] =>
+  business === 'draft' || business === null
+    ? [open(null, ['MERCHANT_NOT_LIVE'], 'the business of the key may be a draft as well')]
+    : none;
 
 function notLive(business: string | null): Reason {
   return business === 'draft'

@@ -1,5 +1,6 @@
 import { type Stepped, stepsTold } from '../session/clock-steps.ts';
 import type { CheckOutcome } from '../record/ended.ts';
+import { tellsOfThePresent } from '../../judge/general/second-look.situation.ts';
 import type { CheckRecord } from '../record/record.ts';
 import type { Accusation } from '../../evidence/violations.ts';
 import type { Services } from '../session/services.ts';
@@ -23,9 +24,10 @@ export async function confirmed(
   known: Known,
 ): Promise<CheckOutcome> {
   if (record.accusations.length > 0) await clock.toldAgain();
-  if (clock.jumps && known.lag_ms === 0 && clock.lag_ms > 0 && record.accusations.length > 0) {
-    for (const each of record.accusations) record.drop(each);
-    return { verdict: 'inconclusive', why: lagMet };
+  if (clock.jumps && known.lag_ms === 0 && clock.lag_ms > 0) {
+    const doubted = record.accusations.filter((each) => each.n === null || tellsOfThePresent(each.broken.rule));
+    for (const each of doubted) record.drop(each);
+    if (doubted.length > 0) return { verdict: 'inconclusive', why: lagMet };
   }
   const met = steps.since(known.steps);
   const holds = steps.count === 0 ? () => true : recorder.again(steps, clock.jumps);
@@ -41,7 +43,7 @@ export async function confirmed(
 }
 
 const lagMet =
-  'what is read was seen only meanwhile to lag behind a change; what the check found by then is not blamed on the service';
+  'what is read was seen only meanwhile to lag behind a change; what may come of that is not blamed on the service';
 
 const notBlamed = (steps: readonly Stepped[]): CheckOutcome => ({
   verdict: 'inconclusive',

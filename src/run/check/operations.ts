@@ -44,7 +44,8 @@ async function performed(
   action: OperatorAction,
   asked: Fields,
 ): Promise<Performed> {
-  const { clock, circuitBreaker } = attempt.services;
+  const { services, checkRun } = attempt;
+  const { clock, circuitBreaker, recorder } = services;
   const ask = async (): Promise<Performed> => {
     await clock.still();
     const release = clock.hold();
@@ -56,6 +57,7 @@ async function performed(
   };
   const first = await ask();
   if (first.is !== 'refused' || operator.byHand || !isJustPrompted(attempt, action, asked)) return first;
+  recorder.note({ is: 'operation', check: checkRun.check.id, action, asked: withoutSecrets(asked), ...cameOf(first) });
   await until(attempt, clock.now() + prompting_ms);
   return ask();
 }

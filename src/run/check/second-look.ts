@@ -94,12 +94,14 @@ async function later(attempt: Attempt, doubted: readonly Broken[], ask: () => Pr
     const soon = await ask();
     const found = foundIn(attempt, soon);
     const wrong = rulesOf(found);
-    if (!doubted.some(({ rule }) => wrong.has(rule))) {
+    const isServed = soon.answer !== null && soon.answer.status !== 429 && soon.answer.status !== 503;
+    if (isServed && !doubted.some(({ rule }) => wrong.has(rule))) {
       clock.lags(copying_ms.before);
       return soon;
     }
     recorder.soonLooks -= 1;
-    attempt.clear(found);
+    const again = rulesOf(doubted);
+    attempt.clear(found.filter(({ rule }) => again.has(rule)));
   }
   await awaiting.during('check', 'what is read to catch up with a change', showing_ms, () => pacer.rest(showing_ms));
   if (clock.jumps) await clock.pause(copying_ms.after);

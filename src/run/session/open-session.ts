@@ -99,8 +99,7 @@ export async function openSession(
     firsts,
     requests: () => services.wire.requests,
     close: async () => {
-      endLimit();
-      callOff();
+      for (const end of [endLimit, callOff, () => services.clockMover.close()]) end();
       await Promise.all([services.wire.close(), means.close(), services.listenerRegistry.close()]);
     },
   };
@@ -111,9 +110,9 @@ const within =
   () =>
     withinOf(plan, profile, services);
 
-function mistakeInMoving({ target: { operator }, services: { clock, clockMover } }: SetUp): string | null {
-  const why = clock.moves.count === 0 ? clockMover.trouble : null;
-  return why !== null && operator ? operatorMistake(operator, why) : null;
+function mistakeInMoving({ target, services: { clock, clockMover, operator } }: SetUp): string | null {
+  const why = clock.moves.count === 0 && operator?.presumed !== true ? clockMover.trouble : null;
+  return why !== null && target.operator ? operatorMistake(target.operator, why) : null;
 }
 
 /** Has made what a program can make, and sends the first requests. */

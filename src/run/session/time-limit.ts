@@ -14,7 +14,7 @@ type PutOff = Extract<Progress, { is: 'put off' }>;
  * @returns the way to call it off
  */
 export function limitTime(
-  services: Pick<Services, 'circuitBreaker' | 'awaiting' | 'pacer'>,
+  services: Pick<Services, 'circuitBreaker' | 'awaiting' | 'pacer' | 'clock'>,
   withinNow: () => number | null,
   spent_ms: number,
   tell: (event: PutOff) => void = () => undefined,
@@ -23,7 +23,7 @@ export function limitTime(
   let longest = withinNow();
   let callOff = armed(services, longest, began);
   let isOver = false;
-  services.pacer.watchedBy(() => {
+  const lookAgain = (): void => {
     if (longest === null || isOver) return;
     const within_s = withinNow() ?? 0;
     if (within_s <= longest) return;
@@ -31,7 +31,9 @@ export function limitTime(
     tell({ is: 'put off', within_s, left_s: within_s - (performance.now() - began) / 1000 });
     callOff();
     callOff = armed(services, longest, began);
-  });
+  };
+  services.pacer.watchedBy(lookAgain);
+  services.clock.watchedBy({ lagged: lookAgain });
   return () => {
     isOver = true;
     callOff();

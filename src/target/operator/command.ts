@@ -23,7 +23,10 @@ export async function connectCommandOperator(
   const listed = greeting.is === 'reply' ? actionsOf(greeting.json) : greeting;
   const actions = listed.is === 'done' ? listed.answer : new Set(operatorActions);
   const inTurn = pLimit(PROGRAMS_AT_ONCE);
-  return connected(actions, (action, json) => inTurn(() => reply({ ...program, limit_ms }, action, json)));
+  const { operator } = connected(actions, (action, json) =>
+    inTurn(() => reply({ ...program, limit_ms }, action, json)),
+  );
+  return { is: 'connected', operator: listed.is === 'done' ? operator : { ...operator, presumed: true } };
 }
 
 async function reply(program: Program, action: string, json: string): Promise<Reply> {

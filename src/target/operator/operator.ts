@@ -8,6 +8,8 @@ export interface Operator {
   readonly actions: ReadonlySet<OperatorAction>;
   /** A person does it: it takes minutes, and what needs not be asked is not. */
   readonly byHand?: true;
+  /** It did not say which actions it has, and may have all of them. */
+  readonly presumed?: true;
   readonly perform: <A extends OperatorAction>(
     action: A,
     body: ActionBody<A>,

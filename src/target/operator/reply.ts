@@ -12,7 +12,7 @@ export type Reply = { readonly is: 'reply'; readonly json: unknown } | Refused |
 export function connected(
   actions: ReadonlySet<OperatorAction>,
   ask: (action: OperatorAction, json: string) => Promise<Reply>,
-): Connection {
+): Extract<Connection, { is: 'connected' }> {
   const perform: Operator['perform'] = async (action, body) => {
     if (!actions.has(action)) return refused(`operator cannot ${action}`);
     const said = await ask(action, actionJson(body));

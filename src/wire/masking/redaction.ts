@@ -5,15 +5,15 @@ const keyPattern = /(sk_(?:live|test)_)[0-9A-Za-z+/=_-]{6,}/g;
 const phonePattern = /(\+255)((?:[ \u00a0-]?\d){6})((?:[ \u00a0-]?\d){3})(?!\d)/g;
 /** Twelve digits that begin with 255 may be a control number: those are masked where their number is known. */
 const spokenPhonePattern = /(?<![\w.])(0)[67]\d{5}(\d{3})(?!\w|\.\d)/g;
-/** Digits in a row, or in groups as people write a number, and no fraction of a second. */
-const digitRun = /(?<!T\d\d:\d\d:\d\d[.,]\d*)\d(?:[ \u00a0-]?\d){8,}/g;
+/** Digits in a row, or in groups as people write a number, no fraction of a second and none of an escape. */
+const digitRun = /(?<!T\d\d:\d\d:\d\d[.,]\d*|\\u[\da-fA-F]{0,3})\d(?:[ \u00a0-]?\d){8,}/g;
 /** Every number that any of the patterns finds holds so many digits. */
 const digits = /\d(?:[ \u00a0-]?\d){8}/;
 
 /** Signs of ASCII that JSON need not escape, and all escapes, so that none begins within another. */
-const escapes = /\\u00[2-7]/;
-const anyEscape = /\\(?:u00([2-7][\da-fA-F])|[^])/g;
-const ofSecrets = /[\w+/=.-]/;
+const escapes = /\\u00[2-7aA]/;
+const anyEscape = /\\(?:u00([2-7aA][\da-fA-F])|[^])/g;
+const ofSecrets = /[\w+/=. \u00a0-]/;
 
 const withoutEscapes = (text: string): string =>
   text.replace(anyEscape, (whole, code?: string) => {

@@ -13,7 +13,11 @@ function limited(within_s: number | null, spent_ms = 0) {
   const pacer = { watchedBy: (watcher: () => void) => void watchers.push(watcher) };
   const circuitBreaker = new CircuitBreaker(() => undefined);
   const awaiting = new Awaiting();
-  const callOff = limitTime({ circuitBreaker, awaiting, pacer } as unknown as Services, () => within, spent_ms);
+  const callOff = limitTime(
+    { circuitBreaker, awaiting, pacer, clock: { watchedBy: () => undefined } } as unknown as Services,
+    () => within,
+    spent_ms,
+  );
   const other = (seconds: number): void => {
     within = seconds;
     for (const watcher of watchers) watcher();

@@ -16,6 +16,7 @@ test.each([
     String.raw`{"say":"\\u0041","key":"<secret>"}`,
   ],
   [String.raw`{"msisdn":"+2557\u00341234567"}`, '{"msisdn":"+255******567"}'],
+  [String.raw`{"msisdn":"+255\u00a0741\u00a0234\u00a0567"}`, '{"msisdn":"+255\u00a0***\u00a0***\u00a0567"}'],
   ['operator-token-0123456789', '<secret>'],
   ['{"msisdn":"+255741234567"}', '{"msisdn":"+255******567"}'],
   ['{"msisdn":741234567}', '{"msisdn":******567}'],
@@ -43,6 +44,7 @@ test.each([
   '{"to":"0712***001"}',
   'whsec_<secret-1>',
   String.raw`{"reference":"\u006frder \u0031"}`,
+  String.raw`{"reference":"\u04374123456712"}`,
 ])('leaves alone: %s', (text) => {
   expect(redactor.text(text)).toBe(text);
 });
