@@ -33,8 +33,6 @@ const onPaidOnes: readonly Overpayment[] = [
   { amount: 20_000, before: [31_000], last: 12_000 },
 ];
 
-const most = 6 * mostReads + 6;
-
 interface Overpaid {
   readonly bill: MadeBill;
   /** Why the payment was refused that was too much; null: it was not. */
@@ -80,7 +78,7 @@ export const checks = [
     rules: ['bill.overpayment-accepted', 'bill.overpaid-is-paid'],
     needs: { keys: { main: billing }, operator: ['pay_bill'], permit: 'prompting' },
     ...cases(overpayments),
-    requestsPerRun: most,
+    requestsPerRun: 5 * mostReads + 6,
     wait_s: 5 * showing_s,
     body: async (context, wanted) => {
       const key = keyFor(context);
@@ -96,7 +94,7 @@ export const checks = [
     rules: ['bill.excess-is-a-charge-with-bill-id'],
     needs: ofOwn('prompting', 'pay_bill'),
     ...cases([...overpayments, ...onPaidOnes]),
-    requestsPerRun: most + 10,
+    requestsPerRun: 3 * mostReads + 16,
     wait_s: 3 * showing_s,
     body: async (context, wanted) => {
       const { key } = await ownBusiness(context);
