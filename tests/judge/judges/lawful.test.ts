@@ -94,6 +94,10 @@ const lawful: Readonly<Record<string, Parts>> = {
     ...refusal('LIVE_KEY_ON_SANDBOX'),
   },
   'a live key on the sandbox': { key: { mode: 'live' }, ...refusal('LIVE_KEY_ON_SANDBOX', {}, 403) },
+  'a live key of a draft on the sandbox': {
+    key: { mode: 'live', business: 'draft' },
+    ...refusal('MERCHANT_NOT_LIVE', {}, 403),
+  },
   'a test key on live': { deployment: 'live', ...refusal('USE_SANDBOX_URL', {}, 421) },
   'a key in the query': { key: { inQuery: true }, target: '/v1/charges?api_key=<secret>', ...refusal('BAD_KEY') },
   'a key in the query, which is no parameter that is known': {
