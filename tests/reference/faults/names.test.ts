@@ -45,7 +45,7 @@ test('every variant makes, shows, lists and replays a charge', async () => {
     const key = freshKey();
     const first = await caller.charge(order, key);
     const again = await caller.charge(order, key);
-    const read = await caller.get(`/v1/charges/${first.body.id}`);
+    const read = await caller.get(`/v1/charges/${encodeURIComponent(first.body.id)}`);
     const list = await caller.get('/v1/charges');
     expect([first.status, read.status, list.status], name).toEqual([201, 200, 200]);
     expect([again.body.id, read.body.id], name).toEqual([first.body.id, first.body.id]);
