@@ -90,6 +90,7 @@ function isOneOf(values: readonly unknown[]): Fits {
 
 /** What else is asked of a text or a number, the schema knows. */
 function fitsSimple(schema: z.core.$ZodType, def: z.core.$ZodStringDef | z.core.$ZodNumberDef): Fits {
+  if ('format' in def && def.format === 'safeint' && (def.checks ?? []).length === 0) return Number.isSafeInteger;
   if ('check' in def || (def.checks ?? []).length > 0) return (value) => z.safeParse(schema, value).success;
   return def.type === 'string' ? (value) => typeof value === 'string' : Number.isFinite;
 }

@@ -228,13 +228,15 @@ export const entrySchema = z.discriminatedUnion('is', [
   footer,
 ]);
 
-const fitsExchange = fitsOf(exchange);
+const plain = z.union([exchange, situation, operation, dashboard]);
 
-/** null: it is none. Most of a journal is exchanges, and nothing is changed in reading one. */
+const fitsPlain = fitsOf(plain);
+
+const isPlain = (value: unknown): value is z.infer<typeof plain> => fitsPlain(value);
+
+/** null: it is none. Most of a journal is of a few kinds, and nothing is changed in reading one of these. */
 export const entryIn = (value: unknown): Entry | null =>
-  isExchange(value) ? value : (entrySchema.safeParse(value).data ?? null);
-
-const isExchange = (value: unknown): value is z.infer<typeof exchange> => fitsExchange(value);
+  isPlain(value) ? value : (entrySchema.safeParse(value).data ?? null);
 
 export type Entry = z.infer<typeof entrySchema>;
 export type Header = z.infer<typeof header>;
