@@ -1,8 +1,9 @@
-import { change, fieldOf, operation, together } from '../../change.ts';
+import { answers, change, fieldOf, operation, together } from '../../change.ts';
 import { isFinal, standing, type Charge, type TimelineStep } from '../../charges/charge.ts';
 import type { Deployment } from '../../world/deployment.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { caller, furthest, now } from '../../http/call.ts';
+import { at, both, isReplay, isSuccess } from '../../when.ts';
 import { breakingLive } from '../fault.ts';
 import { minute, recalled } from '../rare/recalled.ts';
 
@@ -109,21 +110,14 @@ export const sixthLiveCharges = [
       return answer;
     }),
   }),
-  ...breakingLive(['charges.list.state-requires-payment', 'charges.list.state-filter-complete'], {
-    'sixth.filter-by-longer-window: for the filters a code at a counter lives fifteen minutes': change('pages')(
-      (was) => ({
-        includes: (charge, filter, call) => {
-          const early =
-            charge.origin.is === 'pos' &&
-            filter !== null &&
-            call.behaviour.showing.standing(charge, call).state === 'expired' &&
-            furthest(call) < charge.createdAt + 15 * minute;
-          return early
-            ? was.includes(charge, null, call) && filter === 'requires_payment'
-            : was.includes(charge, filter, call);
-        },
-      }),
-    ),
+  ...breakingLive('pos-charge.mdr-minor', {
+    'sixth.paid-replay-spelled-fee: the replay of a POS charge that is paid by then calls its fee fee_minor': answers(
+      both(at('pos.create'), isSuccess, isReplay),
+    )(({ body }) => {
+      if (body?.['state'] !== 'succeeded') return {};
+      const { mdr_minor: fee = null, ...rest } = body;
+      return { body: { ...rest, fee_minor: fee } };
+    }),
   }),
   ...breakingLive(['pos.create.till-open-accepted', 'errors.cause-of-unknown-till'], {
     'sixth.till-list-kept: which tills a business has is looked up once a minute': fieldOf('posOrder')('till')(
