@@ -9,7 +9,8 @@ import { anyPayer, likeTriggers, msisdnForms, triggerPayer, type Trigger } from 
 import { getBalance } from '../../src/generate/request.ts';
 import { script } from '../../src/generate/script.ts';
 import { Inconclusive, type Check, type CheckContext, type Needs } from '../../src/run/check/check.ts';
-import { charging, chargingKey, inTurn, keyFor } from '../sending.ts';
+import { charging, chargingKey, inTurn, keyFor, pause } from '../sending.ts';
+import { freshReference } from './charging.ts';
 import { charges } from '../creations.ts';
 
 interface TriggerOutcome {
@@ -194,4 +195,33 @@ async function follow(
   await inTurn(context, ...others.map((fields) => charges.post(keyFor(context), { ...body, ...fields }, key)));
 }
 
-export const checks = outcomes.map(outcomeCheck);
+/** By the place of the reference among those that were asked for first: who is asked for it once more, and would end otherwise. */
+const askedAnew: readonly (readonly [first: Trigger, next: Trigger])[] = [
+  [2, 1],
+  [3, 5],
+  [1, 2],
+];
+
+/** After which the first are done with, and after which the next are. */
+const [done_s, doneAgain_s] = [70, 160];
+
+const ofOneOrder = script({
+  id: 'outcomes/of-one-order',
+  title: 'What a number does it does whatever became of an earlier charge with the same reference',
+  rules: ['sandbox.trigger-1-succeeds', 'sandbox.trigger-2-fails', 'sandbox.trigger-5-succeeds'],
+  needs: chargingKey,
+  requests: 3 * askedAnew.length,
+  wait_s: done_s + doneAgain_s,
+  run: async (context) => {
+    const ask = (trigger: Trigger, body: ChargeBody) =>
+      context.send(charges.post(keyFor(context), { ...body, msisdn: `0${triggerPayer(trigger)}` }));
+    const bodies = askedAnew.map(() => ({ ...charges.sample(), reference: freshReference() }));
+    await Promise.all(bodies.map((body, at) => ask(askedAnew[at]![0], body)));
+    await pause(context, done_s);
+    const again = await Promise.all(bodies.map((body, at) => ask(askedAnew[at]![1], body)));
+    await pause(context, doneAgain_s);
+    for (const id of again.map(idOf)) if (id !== null) await context.send(charges.get(keyFor(context), id));
+  },
+});
+
+export const checks = [...outcomes.map(outcomeCheck), ofOneOrder];

@@ -31,7 +31,7 @@ export const checks = ways.map((way) =>
     title: `A payment (${way.what.replaceAll('-', ' ')}) is told to the business, in a post and in the log`,
     rules: [...new Set([...always, ...way.rules])],
     operator: way.operator,
-    requests: 13 + mostReads,
+    requests: 14 + mostReads,
     wait_s: 60 + showing_s + writing_s,
     run: (context) => oneSale(context, way),
   }),
@@ -42,6 +42,7 @@ async function oneSale(context: CheckContext, way: Way): Promise<void> {
   const { key, inbox } = shop;
   const sale = await way.sell(context, shop);
   await notYet(context, key, sale);
+  if (sale.again) await context.send(sale.again);
   const charge = await sale.pay();
   const { made, bill, names } = sale;
   const about: Subject = { names: charge === null ? names : [...names, charge] };

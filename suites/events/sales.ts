@@ -1,5 +1,5 @@
 import type { RuleId } from '../../src/contract/rules.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
 import { type ChargeBody, referenceLimit, richDescription } from '../../src/generate/charges/charge.ts';
 import { richWith } from '../../src/generate/charges/metadata-sample.ts';
@@ -21,6 +21,8 @@ export interface Sale {
   readonly bill: BillPayment | null;
   /** What asked for it. */
   readonly made: Exchange;
+  /** The same once more with other metadata, which changes nothing; left out: that would be something new. */
+  readonly again?: RequestTemplate;
   /** The payer pays; gives the charge that comes of it, where that was not known. */
   pay(): Promise<string | null>;
 }
@@ -46,15 +48,22 @@ export const richly = (body: Pick<ChargeBody, 'metadata'> & Readonly<Record<stri
   metadata: richWith(body.metadata),
 });
 
+const withOtherMetadata = (creation: RequestTemplate): RequestTemplate => ({
+  ...creation,
+  json: { ...(creation.json as object), metadata: { attempt: 'the second' } },
+});
+
 const refused = (what: string): Inconclusive =>
   new Inconclusive(`${what} could not be made, so there is nothing to pay`);
 
 export async function promptSale(context: Sender & Operator, key: string, fields: object = {}): Promise<Sale> {
   const reference = longReference();
-  const made = await context.send(charges.post(key, richly({ ...charges.sample(), ...fields, reference })));
+  const creation = charges.post(key, richly({ ...charges.sample(), ...fields, reference }));
+  const made = await context.send(creation);
   const charge = idOf(made);
   if (charge === null) throw refused('a charge');
-  return { names: [charge, reference], charge, bill: null, made, pay: approving(context, charge) };
+  const again = withOtherMetadata(creation);
+  return { names: [charge, reference], charge, bill: null, made, again, pay: approving(context, charge) };
 }
 
 /** A charge that its payer was prompted for, and paid. */
@@ -72,13 +81,15 @@ const approving = (context: Operator, charge: string) => async (): Promise<strin
 async function codeSale(context: CheckContext, { key, business }: OwnBusiness): Promise<Sale> {
   const { till } = await context.operate('open_till', { business });
   const reference = longReference();
-  const made = await context.send(posCharges.post(key, richly({ ...posCharges.sample(), till, reference })));
+  const creation = posCharges.post(key, richly({ ...posCharges.sample(), till, reference }));
+  const made = await context.send(creation);
   const charge = idOf(made);
   if (charge === null) throw refused('a POS charge');
   // Another code at another till is the latest, when the first is paid.
   const { answer: second } = await mayBe(context.operate('open_till', { business }));
   if (second) await context.send(posCharges.post(key, { ...posCharges.sample(), till: second.till }));
-  return { names: [charge, reference], charge, bill: null, made, pay: approving(context, charge) };
+  const again = withOtherMetadata(creation);
+  return { names: [charge, reference], charge, bill: null, made, again, pay: approving(context, charge) };
 }
 
 /** Nothing round, but as far apart as said. */

@@ -1,9 +1,9 @@
 import type { Patch } from '../behaviour.ts';
 import type { Bill } from '../bills/bill.ts';
 
-/** Changes what a payer sees of a bill. */
+/** Changes what a payer sees of a bill at a moment of the service's clock. */
 export const billPageSeen =
-  (alter: (page: string, bill: Bill) => string): Patch =>
+  (alter: (page: string, bill: Bill, now: number) => string): Patch =>
   (behaviour) => ({
     ...behaviour,
     payerPages: behaviour.payerPages.map((page) =>
@@ -14,7 +14,7 @@ export const billPageSeen =
             answer: async (http, live) => {
               const bill = live.controlNumbers.get(http.req.param('number') ?? '');
               const answer = await page.answer(http, live);
-              return bill ? new Response(alter(await answer.text(), bill), answer) : answer;
+              return bill ? new Response(alter(await answer.text(), bill, live.clock.now()), answer) : answer;
             },
           },
     ),

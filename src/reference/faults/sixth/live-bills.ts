@@ -2,6 +2,7 @@ import { change, together } from '../../change.ts';
 import type { Bill } from '../../bills/bill.ts';
 import { standing } from '../../charges/charge.ts';
 import { caller, furthest, now } from '../../http/call.ts';
+import { billPageSeen } from '../../payer-pages/altered.ts';
 import { breakingLive } from '../fault.ts';
 import { day, hour, minute, recalled, second } from '../rare/recalled.ts';
 import { countingBills, payments } from '../trade/past.ts';
@@ -119,25 +120,13 @@ export const sixthLiveBills = [
     })),
   }),
   ...breakingLive('bill.hosted-page-prefilled', {
-    'sixth.page-kept-a-minute: the page of a bill that was opened is shown the same for a minute': (behaviour) => ({
-      ...behaviour,
-      payerPages: behaviour.payerPages.map((page) =>
-        page.method !== 'GET' || !page.path.startsWith('/b/')
-          ? page
-          : {
-              ...page,
-              answer: async (http, live) => {
-                const bill = live.controlNumbers.get(http.req.param('number') ?? '');
-                const answer = await page.answer(http, live);
-                if (!bill) return answer;
-                const kept = seen(bill);
-                const fresh = await answer.text();
-                if (live.clock.now() - kept.at >= minute) Object.assign(kept, { at: live.clock.now(), html: fresh });
-                return new Response(kept.html, answer);
-              },
-            },
-      ),
-    }),
+    'sixth.page-kept-a-minute: the page of a bill that was opened is shown the same for a minute': billPageSeen(
+      (page, bill, at) => {
+        const kept = seen(bill);
+        if (at - kept.at >= minute) Object.assign(kept, { at, html: page });
+        return kept.html;
+      },
+    ),
   }),
   ...breakingLive('bills.list.own-business-only', {
     'sixth.refs-across-tenants: bills of other businesses follow on the last page of a customer_ref': pages((was) => ({

@@ -71,7 +71,7 @@ export const sixthLiveCharges = [
       'charges.create',
     )((was) => async (call) => {
       const answer = await was(call);
-      const charge = call.deployment.charges.get(String(answer.body?.['id']));
+      const charge = call.deployment.charges.get(answer.body?.['id'] as string);
       if (!charge || answer.status >= 400) return answer;
       const made = makers(call.deployment.charges);
       const secret = call.trace.key?.secret ?? '';

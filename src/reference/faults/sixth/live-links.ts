@@ -3,7 +3,6 @@ import { refusedWith } from '../../when.ts';
 import type { Link } from '../../links/link.ts';
 import { now } from '../../http/call.ts';
 import { isServed } from '../../http/route.ts';
-import type { Key } from '../../world/accounts.ts';
 import { breakingLive } from '../fault.ts';
 import { countingLinks, payments } from '../trade/past.ts';
 
@@ -11,9 +10,6 @@ const access = change('access');
 const lastMoment = (2 ** 31 - 1) * 1000;
 
 const touchedAt = (link: Link): number => Math.max(link.createdAt, payments(link).at);
-
-/** A key knows until when the one lived that it replaces. */
-const endOf = (key: Key): number | null => (key as { readonly endsAt?: number | null }).endsAt ?? null;
 
 /** What happens to links, and who may call live. */
 export const sixthLiveLinks = [
@@ -49,7 +45,7 @@ export const sixthLiveLinks = [
       },
     ),
   }),
-  ...breakingLive(['payment-link.payment-is-a-charge', 'errors.cause-of-not-found'], {
+  ...breakingLive(['payment-link.payment-is-a-charge', 'charges.get.status-200', 'errors.cause-of-not-found'], {
     'sixth.closed-with-its-charges: the payments through a link that was closed are not found': change('reading')(
       (was) => ({
         find: (id, call) => {
@@ -81,11 +77,5 @@ export const sixthLiveLinks = [
         return {};
       },
     ),
-  }),
-  ...breakingLive(['keys.replacement-has-same-lifetime', 'errors.cause-of-key-expired', 'auth.bearer-key-accepted'], {
-    'sixth.replacement-ends-with-old: a replacement expires when the old key would have': access((was) => ({
-      replacement: (key) => ({ ...was.replacement(key), endsAt: endOf(key) ?? key.expiresAt }),
-      expired: (key, at, call) => was.expired(key, at, call) || (endOf(key) !== null && at >= endOf(key)!),
-    })),
   }),
 ];

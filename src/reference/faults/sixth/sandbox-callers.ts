@@ -1,9 +1,8 @@
 import { answers, change, headers, shownError, together } from '../../change.ts';
-import type { RateCounter } from '../../limits/rate-counter.ts';
 import type { Business, Key, KeyWish } from '../../world/accounts.ts';
 import { both, isError } from '../../when.ts';
 import { breaking } from '../fault.ts';
-import { minute, recalled } from '../rare/recalled.ts';
+import { recalled } from '../rare/recalled.ts';
 
 const access = change('access');
 const rate = change('rate');
@@ -21,27 +20,6 @@ const endedGraces = recalled(() => new Set<string>());
 const graces = (business: Business): Set<string> => endedGraces(business);
 const leftOver = recalled(() => ({ scope: null as string | null }));
 
-/** Who was refused in one minute may send half as much in the next. */
-function punishing(limit: number): RateCounter {
-  let [opened, used, allowed] = [-Infinity, 0, limit];
-  return {
-    take(at) {
-      if (at - opened >= minute) {
-        const punished = used > allowed && at - opened < 2 * minute;
-        [opened, used, allowed] = [at, 0, punished ? Math.floor(limit / 2) : limit];
-      }
-      used = Math.min(used + 1, allowed + 1);
-      const resetIn = opened + minute - at;
-      return {
-        limit: allowed,
-        remaining: Math.max(0, allowed - used),
-        resetIn,
-        retryIn: used > allowed ? resetIn : null,
-      };
-    },
-  };
-}
-
 /** Who may call the sandbox, how often, and how it is told. */
 export const sixthSandboxCallers = [
   ...breaking(['limits.per-key', 'errors.cause-of-rate-limited'], {
@@ -52,19 +30,6 @@ export const sixthSandboxCallers = [
       })),
     ),
   }),
-  ...breaking(
-    [
-      'scopes.charges.create.required',
-      'scopes.charges.list.required',
-      'scopes.charges.get.required',
-      'scopes.balance.get.required',
-    ],
-    {
-      'sixth.no-scopes-is-legacy: a key with an empty list of scopes is taken for one older than scopes': access(
-        (was) => ({ holds: (key, scope, call) => key.scopes.length === 0 || was.holds(key, scope, call) }),
-      ),
-    },
-  ),
   ...breaking(['keys.both-work-in-grace', 'errors.cause-of-key-revoked', 'auth.bearer-key-accepted'], {
     'sixth.grandchild-ends-grace: when a replacement is replaced the first key is refused, its grace or not': access(
       (was) => ({
@@ -95,11 +60,6 @@ export const sixthSandboxCallers = [
     'sixth.zero-is-no-number: the answer after which nothing is left to send has no X-RateLimit headers': headers(
       (_answer, call) => call.trace.allowance?.remaining === 0,
     )(() => ({ 'X-RateLimit-Limit': '', 'X-RateLimit-Remaining': '', 'X-RateLimit-Reset': '' })),
-  }),
-  ...breaking(['limits.test-key-120-allowed', 'errors.cause-of-rate-limited'], {
-    'sixth.penalty-minute: a key that was limited may send half as much in the minute after': rate(() => ({
-      rateCounter: punishing,
-    })),
   }),
   ...breaking('errors.scope-only-on-forbidden', {
     'sixth.scope-left-over: the error after a FORBIDDEN_SCOPE still carries its scope': shownError(

@@ -1,10 +1,9 @@
-import { change, standingCharge, together } from '../../change.ts';
-import { standing, type Charge } from '../../charges/charge.ts';
-import { caller, furthest, now, type Call } from '../../http/call.ts';
-import { isServed } from '../../http/route.ts';
+import { change, together } from '../../change.ts';
+import type { Charge } from '../../charges/charge.ts';
+import { now, type Call } from '../../http/call.ts';
 import { isSwept } from '../../lists/retention.ts';
 import { breaking } from '../fault.ts';
-import { day, recalled, second } from '../rare/recalled.ts';
+import { recalled } from '../rare/recalled.ts';
 
 const pages = change('pages');
 const reading = change('reading');
@@ -38,27 +37,6 @@ function madeByStoppedKey(charge: Charge, call: Call): boolean {
 
 /** What the lists of the sandbox leave out, and where they are late. */
 export const sixthSandboxLists = [
-  ...breaking(['list.cursor-continues-after', 'charges.list.state-filter-complete', 'list.has-more-while-more'], {
-    'sixth.cursor-left-the-filter: after a charge that is no longer in the filtered state there is nothing': pages(
-      (was) => ({
-        cut: (page, call) => {
-          const state = call.query.get('state');
-          const after = was.cursor(call);
-          const last = 'value' in after ? after.value : null;
-          const left = state !== null && last !== null && call.behaviour.showing.standing(last, call).state !== state;
-          return left ? { items: [], more: false } : was.cut(page, call);
-        },
-      }),
-    ),
-  }),
-  ...breaking(['lifecycle.succeeded-is-final', 'lifecycle.failed-is-final', 'charges.list.state-filter-complete'], {
-    'sixth.replica-behind: pages after the first show where charges stood five seconds ago': standingCharge(
-      (step, charge, call) =>
-        isServed(call.route, 'charges.list') && call.query.get('starting_after') !== null
-          ? standing(charge, Math.max(charge.createdAt, furthest(call) - 5 * second))
-          : step,
-    ),
-  }),
   ...breaking('list.has-more-while-more', {
     'sixth.more-of-the-day: has_more is false where what is older is of an earlier day': pages((was) => ({
       cut: (page, call) => {
@@ -97,21 +75,6 @@ export const sixthSandboxLists = [
             : was.includes(charge, filter, call),
       })),
     ),
-  }),
-  ...breaking(['charges.get.unknown-not-found', 'charges.get.the-one-asked'], {
-    'sixth.archive-without-case: of charges older than a day the id is read without regard to case': reading((was) => ({
-      find: (id, call) =>
-        was.find(id, call) ??
-        call.deployment.charges
-          .of(caller(call))
-          .find(
-            (charge) =>
-              now(call) - charge.createdAt > day &&
-              charge.id.toLowerCase() === id.toLowerCase() &&
-              was.find(charge.id, call) !== null,
-          ) ??
-        null,
-    })),
   }),
   ...breaking(['charges.list.holds-created', 'charges.list.state-filter-complete'], {
     'sixth.joined-on-keys: the list leaves out what was made with a key that is retired by now': together(

@@ -26,7 +26,7 @@ export const sixthSandboxPosts = [
       })),
       delivering((was) => ({
         address: (endpoint, event) =>
-          addresses(event.business).get(String(event.data['id'])) ?? was.address(endpoint, event),
+          addresses(event.business).get(event.data['id'] as string) ?? was.address(endpoint, event),
       })),
     ),
   }),
