@@ -48,6 +48,8 @@ import * as eventIds from './events/ids.suite.ts';
 import * as eventMain from './events/main.suite.ts';
 import * as eventMany from './events/many.suite.ts';
 import * as eventGoneKeys from './events/gone-keys.suite.ts';
+import * as eventTestStories from './events/test-stories.suite.ts';
+import * as eventToldAgain from './events/told-again.suite.ts';
 import * as eventsInTheSandbox from './events/in-the-sandbox.suite.ts';
 import * as eventModes from './events/modes.suite.ts';
 import * as eventMoments from './events/moments.suite.ts';
@@ -156,6 +158,8 @@ const apart: readonly Suite[] = Object.values({
   events: [
     eventEndings,
     eventGoneKeys,
+    eventTestStories,
+    eventToldAgain,
     events,
     eventIds,
     eventMain,

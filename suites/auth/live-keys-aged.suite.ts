@@ -49,23 +49,34 @@ interface Twins {
   readonly used: MadeKey;
   /** Until the lifetime is over. */
   readonly unused: MadeKey;
+  /** Another with their lifetime, from now on. */
+  readonly makeYounger: () => Promise<MadeKey>;
 }
 
-async function grow(context: CheckContext, { used, unused }: Twins): Promise<void> {
+async function grow(context: CheckContext, { used, unused, makeYounger }: Twins): Promise<void> {
   const { days, made } = used;
   let outlived = false;
+  let younger: MadeKey | null = null;
   for (const [at, age_ms] of agesOf(days).entries()) {
     await context.clock.until(made + age_ms, waitSlack);
     const seen = await look(context, used, at);
     context.judge(keyAged, { seen, days, age_ms });
+    if (days !== null && at === 1) younger = await makeYounger();
     if (outlived || days === null || age_ms <= days * day) continue;
     outlived = true;
     context.judge(keyOutlived, { seen, unused: await look(context, unused, at), days });
+    if (younger) await lookHalfway(context, younger, at);
     for (const [more, after_ms] of later_ms.entries()) {
       await context.clock.until(made + age_ms + after_ms, waitSlack);
       context.judge(keyAged, { seen: await look(context, used, at + more), days, age_ms: age_ms + after_ms });
     }
   }
+}
+
+/** A key is no older than it is because one like it is over. */
+async function lookHalfway(context: CheckContext, key: MadeKey, at: number): Promise<void> {
+  const age_ms = context.clock.now() - key.made;
+  context.judge(keyAged, { seen: await look(context, key, at), days: key.days, age_ms });
 }
 
 /** When a key that is past its lifetime is tried again. */
@@ -85,14 +96,15 @@ const lifetimes = (deployment: Deployment): Check =>
       'keys.expired-refused',
     ],
     needs: ofOwn('reading', 'advance_clock'),
-    requests: keyLifetimesInDays.length * (7 + later_ms.length),
+    requests: keyLifetimesInDays.length * (8 + later_ms.length),
     wait_s: (longest_days * day) / 1000,
     run: async (context) => {
       const { business } = await ownBusiness(context);
       const granted = [...new Set(servedOf(looks, context).map(({ scope }) => scope))];
       const make = (days: (typeof keyLifetimesInDays)[number]) => makeKey(context, business, granted, days);
       const twins: Twins[] = [];
-      for (const days of keyLifetimesInDays) twins.push({ used: await make(days), unused: await make(days) });
+      for (const days of keyLifetimesInDays)
+        twins.push({ used: await make(days), unused: await make(days), makeYounger: () => make(days) });
       await Promise.all(twins.map((each) => grow(context, each)));
     },
   });

@@ -31,7 +31,7 @@ export const checks = ways.map((way) =>
     title: `A payment (${way.what.replaceAll('-', ' ')}) is told to the business, in a post and in the log`,
     rules: [...new Set([...always, ...way.rules])],
     operator: way.operator,
-    requests: 14 + mostReads,
+    requests: 15 + mostReads,
     wait_s: 60 + showing_s + writing_s,
     run: (context) => oneSale(context, way),
   }),
@@ -51,6 +51,7 @@ async function oneSale(context: CheckContext, way: Way): Promise<void> {
   context.judge(paymentTold, { made, post, bill, names, charge, list });
   if (post) context.judge(toldOnce, { posts: inbox.posts, list: await later(context, key, found, post), charge });
   else if (found) blameMissing(context, { inbox, about, list });
+  if (sale.again) await context.send(sale.again);
 }
 
 /** An event that tells of a success before there is one. */

@@ -1,9 +1,12 @@
+import { payerAnswered } from '../../src/judge/charges/prompts.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { makeKey, retire } from '../auth/live-keys-made.ts';
 import { makesBusinesses, ownBusiness } from '../own-business.ts';
-import { showing_s } from '../until-shown.ts';
+import { mostReads, outcomeOf, showing_s } from '../until-shown.ts';
+import { promptSale } from './sales.ts';
+import { openShop, told } from './shop.ts';
 import { madeBy, making, ofTests, shown, testAddress } from './test-mode.ts';
-import { postOf } from './watch.ts';
+import { postOf, postOrBlame } from './watch.ts';
 
 export const checks = [
   script({
@@ -22,6 +25,24 @@ export const checks = [
       await retire(context, gone, 'now');
       const subject = made && (await shown(context, key, made));
       if (subject) await postOf(context, inbox, subject);
+    },
+  }),
+  told({
+    id: 'event-modes/by-a-key-that-is-gone-on-live',
+    title: 'What a stopped key asked for is paid, and told with the secret of before, like anything else',
+    rules: ['lifecycle.approved-succeeds', 'events.success-emits-charge-succeeded', 'webhooks.signed'],
+    operator: ['approve_charge', 'retire_key'],
+    requests: 2 + 2 * mostReads,
+    wait_s: 2 * showing_s + 60,
+    run: async (context) => {
+      const shop = await openShop(context);
+      const gone = await makeKey(context, shop.business, ['charges:write'], null);
+      const sale = await promptSale(context, gone.label);
+      await retire(context, gone, 'now');
+      const charge = await sale.pay();
+      const outcome = charge && (await outcomeOf(context, shop.key, charge));
+      if (outcome) context.judge(payerAnswered, { did: 'approve', by: 'prompt', made: sale.made, outcome });
+      await postOrBlame(context, shop, sale);
     },
   }),
 ];

@@ -27,8 +27,8 @@ export async function tested(context: CheckContext, key: string, trigger?: Trigg
   return made && shown(context, key, made);
 }
 
-/** Names of a charge by its id and its reference. */
-type Names = readonly [charge: string, reference: string];
+/** Names of a charge: its id, and perhaps its reference. */
+type Names = readonly [charge: string, ...reference: readonly string[]];
 
 export async function madeBy(
   context: CheckContext,

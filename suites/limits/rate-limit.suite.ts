@@ -134,7 +134,7 @@ function measuring(kind: Kind, { id, rules, keys, operatorMay = [], requests, ..
       'idempotency.resend-after-rate-limit',
     ],
     needs: { keys, operatorMay },
-    requests: 2 * size + 16 + knocks + 2 * kind.besides.length + requests,
+    requests: 2 * size + 18 + knocks + 2 * kind.besides.length + requests,
     wait_s: quiet_s + longQuiet_s + 60,
     least_wait_s: quiet_s,
   });

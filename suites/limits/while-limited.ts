@@ -1,5 +1,5 @@
-import type { Exchange } from '../../src/evidence/exchange.ts';
-import { memberOf, retryAfter } from '../../src/evidence/read.ts';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { memberOf, retryAfter, succeeded } from '../../src/evidence/read.ts';
 import type { Burst } from '../../src/judge/limits/rate.situation.ts';
 import { creationLimited, limitedAfterQuiet, refusedCounted } from '../../src/judge/limits/refused.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
@@ -34,6 +34,8 @@ export async function whileLimited(
   if (!refused || answer?.status !== 429) return null;
   const others = await refusedBesides(context, kind);
   await unlessWithheld(context.burst(newest(keyFor(context)), knocks));
+  const replay = takenIn(burst);
+  if (replay) await unlessWithheld(context.burst(replay, 1));
   return {
     after: async () => {
       const asked_ms = retryAfter(answer, refused.received) ?? quiet_s * 1000;
@@ -44,8 +46,10 @@ export async function whileLimited(
       for (const one of list ? [...burst, refused].filter((each) => isRefusedAlone(each, context.exchanges)) : [])
         context.judge(creationLimited, { refused: one, list: list!, reference: referenceIn(one)! });
       await lookForOthers(context, others);
-      const [again] = await context.burst(creation, 1);
-      if (again?.answer?.status === 429 && again.key.exclusive) await afterQuiet(context, again, kind, creation);
+      for (const each of replay ? [creation, replay] : [creation]) {
+        const [again] = await context.burst(each, 1);
+        if (again?.answer?.status === 429 && again.key.exclusive) await afterQuiet(context, again, kind, each);
+      }
     },
   };
 }
@@ -58,6 +62,10 @@ async function untilServed(context: CheckContext, refused: Exchange, asked_ms: n
   const again_ms = early?.answer?.status === 429 ? retryAfter(early.answer, early.received) : null;
   return early && again_ms !== null && again_ms <= longestWait_ms ? Math.max(due, early.received + again_ms) : due;
 }
+
+/** What made something before the limit was reached, to be asked for once more. */
+const takenIn = (burst: Burst): RequestTemplate | null =>
+  burst.find((each) => succeeded(each) && each.template?.idempotencyKey !== undefined)?.template ?? null;
 
 interface Refused extends Besides {
   readonly refused: Exchange;
@@ -81,16 +89,23 @@ async function lookForOthers(context: CheckContext, others: readonly Refused[]):
   }
 }
 
-/** A key that nobody else uses works again after a while of quiet, whatever was sent before. */
+/**
+ * A key that nobody else uses works again after a while of quiet, whatever was sent before.
+ *
+ * @param ask what was refused, where that is no read: if a read is served right after it, the minutes are those that went by
+ */
 async function afterQuiet(
   context: CheckContext,
   refused: Exchange,
   kind: Kind,
-  ask = newest(keyFor(context)),
+  ask: RequestTemplate | null = null,
 ): Promise<void> {
   const { minutes } = context;
   await minutes.until(minutes.now() + longQuiet_s * 1000);
-  const [next] = await context.burst(ask, 1);
-  if (!minutes.stand) return minutes.moved ? afterQuiet(context, refused, kind, ask) : undefined;
+  const read = newest(keyFor(context));
+  const [next] = await context.burst(ask ?? read, 1);
+  const [probe] = ask && next && isLimited(next) ? await context.burst(read, 1) : [];
+  const isServed = probe?.answer && !isLimited(probe);
+  if (!minutes.stand && !isServed) return minutes.moved ? afterQuiet(context, refused, kind, ask) : undefined;
   if (next) context.judge(limitedAfterQuiet, { mode: kind.mode, refused, next });
 }

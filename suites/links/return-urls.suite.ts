@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { RuleId } from '../../src/contract/rules.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { ofManyUses } from '../../src/generate/links/sample.ts';
+import { script } from '../../src/generate/script.ts';
 import { property } from '../../src/generate/property.ts';
 import {
   elsewhere,
@@ -14,6 +15,7 @@ import {
 } from '../../src/generate/links/website.ts';
 import { cases, values, type Values } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
+import { ofOwn, ownBusiness } from '../own-business.ts';
 import { keyFor, linking, inTurn, made } from '../sending.ts';
 import { links } from '../creations.ts';
 
@@ -46,6 +48,11 @@ const besideTheWebsite = ({ id, addresses, base = () => links.plain, ...rest }: 
       return made(context, creation, (id) => [links.get(key, id), links.list(key, { limit: '5' })]);
     },
   });
+
+/** Neither of them is below the other. */
+const websites = ['https://shop.example.test', 'https://market.example.test'] as const;
+
+const linkTo = (key: string, success_url: string) => links.post(key, { ...links.plain, success_url });
 
 const offSite = 'errors.cause-of-bad-return-url';
 const unregistered = 'errors.cause-of-no-registered-website';
@@ -86,6 +93,24 @@ export const checks = [
     title: 'An address that the document leaves open makes no failure, and is not changed',
     rules: ['errors.never-500', 'payment-link.success-url-as-asked'],
     addresses: cases(openAddresses),
+  }),
+  script({
+    id: 'link-return-urls/of-two-businesses',
+    title: 'Each of two businesses sends its payers back to its own website, right after the other, and to no other',
+    rules: [
+      'links.create.success-url-on-website-accepted',
+      'links.create.success-url-elsewhere-refused',
+      'errors.cause-of-bad-return-url',
+    ],
+    needs: ofOwn('writing'),
+    requests: 2 * websites.length,
+    run: async (context) => {
+      const keys: string[] = [];
+      for (const website of websites) keys.push((await ownBusiness(context, { website })).key);
+      const to = [websites, websites.toReversed()].flat();
+      const wishes = to.map((website, at) => linkTo(keys[at % keys.length]!, `${website}/paid`));
+      await inTurn(context, ...wishes);
+    },
   }),
   property({
     id: 'link-return-urls/no-website',

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { idOf } from '../../src/evidence/read.ts';
+import { idOf, stateOf } from '../../src/evidence/read.ts';
 import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import { anyPayer, triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { largeAmount } from '../../src/generate/charges/sample.ts';
@@ -7,6 +7,7 @@ import { drawn } from '../../src/generate/drawn.ts';
 import { getBalance } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
+import { listedUnmoved } from '../../src/judge/lists/pages.situation.ts';
 import { chargeAged } from '../../src/judge/limits/charge-aged.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { charges } from '../creations.ts';
@@ -44,6 +45,11 @@ async function look(context: CheckContext, key: string, made: readonly Exchange[
   await context.send(getBalance(key));
   const filtered = await readAll(context, ...states.map((state) => charges.list(key, { state, limit: '100' })));
   for (const [at, read] of reads.entries()) context.judge(chargeAged, { made: made[at]!, read, list, filtered });
+  const [processing] = filtered;
+  for (const before of reads.filter((read) => stateOf(read) === 'processing')) {
+    const after = await context.send(charges.get(key, String(idOf(before))));
+    if (processing) context.judge(listedUnmoved, { before, list: processing, after });
+  }
 }
 
 export const checks = [
@@ -65,21 +71,21 @@ export const checks = [
     needs: ofOwn('prompting', 'advance_clock'),
     ...cases(days),
     apart: true,
-    requestsPerRun: payers.length + ages.length * (payers.length + 2 + states.length),
+    requestsPerRun: payers.length + 1 + ages.length * (payers.length + 3 + states.length),
     wait_s: longest_s,
     body: async (context, day) => {
       const { key } = await ownBusiness(context);
       await turn(day).run({}, { context });
-      const asked = await inTurn(
-        context,
-        ...payers.map((payer) => charges.post(key, { ...bodyOn(day), msisdn: `0${payer}` })),
-      );
+      const creations = payers.map((payer) => charges.post(key, { ...bodyOn(day), msisdn: `0${payer}` }));
+      const asked = await inTurn(context, ...creations);
       const made = asked.filter((each) => idOf(each) !== null);
       const born = context.clock.now();
       for (const { age_s, slack_s } of ages) {
         await context.clock.until(born + age_s * 1000, slack_s * 1000);
         await look(context, key, made);
       }
+      // Whether a key is remembered as long as this is not stated: it may make something new.
+      await inTurn(context, ...creations.slice(0, 1));
     },
   }),
 ];

@@ -1,9 +1,11 @@
 import { plainCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import { amountOf, sizes } from '../../src/generate/charges/amount.ts';
 import { chargeRails } from '../../src/contract/limits.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { script } from '../../src/generate/script.ts';
 import { getBalance } from '../../src/generate/request.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
 import { draftAsked, draftServed } from '../../src/judge/auth/key-looks.situation.ts';
 import { bills, charges } from '../creations.ts';
 import { keyOf, ofOwn, ownBusiness } from '../own-business.ts';
@@ -26,6 +28,13 @@ const chargeOf = (at: number): ChargeBody => ({
   rail: chargeRails[at % chargeRails.length]!,
 });
 
+/** Drafts that use one Idempotency-Key each have a charge of their own. */
+async function oneKeyOfTwo(context: CheckContext, key: string): Promise<void> {
+  const { key: other } = await ownBusiness(context, { live: false });
+  const shared = freshKey();
+  await inTurn(context, ...[key, other].map((use, at) => charges.post(use, chargeOf(at), shared)));
+}
+
 const tries = 5;
 
 export const checks = [
@@ -33,13 +42,19 @@ export const checks = [
     id: 'sandbox/of-a-draft-for-long',
     title: 'A business that is still a draft tries out as much as it wants, for as long as it wants',
     deployment: 'sandbox',
-    rules: ['sandbox.draft-business-works', 'charges.list.holds-created', 'balance.get.status-200'],
+    rules: [
+      'sandbox.draft-business-works',
+      'charges.list.holds-created',
+      'balance.get.status-200',
+      'idempotency.scoped-to-business',
+    ],
     needs: ofOwn('prompting', 'advance_clock'),
-    requests: count + 4 * days.length,
+    requests: count + 4 * days.length + 2,
     wait_s: days.at(-1)!.at_s,
     run: async (context) => {
       const { key } = await ownBusiness(context, { live: false });
       const registered = context.clock.now();
+      await oneKeyOfTwo(context, key);
       for (const each of days) {
         await context.clock.until(registered + each.at_s * 1000);
         for (let at = 0; at < each.count; at += 1)

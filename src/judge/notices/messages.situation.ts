@@ -35,13 +35,20 @@ function elsewhere(notice: Exchange, messages: readonly Message[]): { expected: 
   return { expected, actual: `one to a number ending in ${other}` };
 }
 
+const twoAlone = 'two messages for two notices';
+
 type ToTwo = Parts<'made' | 'first' | 'second', { messages: readonly Message[] }>;
 
 /** Two notices of one bill, each to a number of its own, and all messages of the bill. Of parts of messages nothing is said. */
 export const messagesToTwo = situation('notices/two-numbers', ({ made, first, second, messages }: ToTwo) => {
   const given = [first, second].map((notice) => (isTold(notice) ? lastThree(objectOf(notice)?.['to']) : null));
   const ends = messages.map(({ to }) => lastThree(to));
-  const isWhole = messages.length === 2 && messages.every(({ text }) => tellsControlNumber(text, numberOf(made)));
+  const whole = messages.filter(({ text }) => tellsControlNumber(text, numberOf(made))).length;
+  if (whole > 2) {
+    const actual = `${messages.length}, to numbers ending in ${ends.join(', ')}`;
+    return ruling('bills.notify.sends-one-message', second, [{ expected: twoAlone, actual, with: [made.n, first.n] }]);
+  }
+  const isWhole = messages.length === 2 && whole === 2;
   if (!isWhole || [...given, ...ends].includes(null) || given[0] === given[1]) return [];
   const [missing] = given.filter((end) => !ends.includes(end));
   const expected = `a message to each of the numbers that were given, which end in ${given.join(' and ')}`;

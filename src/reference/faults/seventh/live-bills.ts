@@ -66,17 +66,6 @@ export const seventhLiveBills = [
         !(filter.customerRef !== null && call.behaviour.billStanding.state(bill, call) === 'part_paid'),
     })),
   }),
-  ...breakingLive('list.cursor-continues-after', {
-    'seventh.cancelled-cursor: after a bill that was cancelled the list of all bills begins again': pages((was) => ({
-      cursor: (call) => {
-        const cursor = was.cursor(call);
-        const filtered = call.query.has('state') || call.query.has('customer_ref');
-        return 'value' in cursor && cursor.value && cursor.value.account.cancelledAt !== null && !filtered
-          ? { value: null }
-          : cursor;
-      },
-    })),
-  }),
   ...breakingLive('bills.list.own-business-only', {
     'seventh.one-flight-for-all: lists of bills that are asked for by one query at the same time are answered alike':
       operation('bills.list')((was) => (call) => {
@@ -124,7 +113,7 @@ export const seventhLiveBills = [
       }),
     ),
   }),
-  ...breakingLive(['bills.get.foreign-not-found', 'bills.get.unknown-not-found'], {
+  ...breakingLive(['bills.get.foreign-not-found', 'bills.get.unknown-not-found', 'bills.get.the-one-asked'], {
     'seventh.found-by-control-number: a bill of any business is found by its control number': change('billReading')(
       (was) => ({
         find: (id, call) =>

@@ -58,14 +58,4 @@ export const seventhLiveCounters = [
         return 'value' in reading && !cached.tills.has(reading.value.number) ? { code: 'UNKNOWN_TILL' } : reading;
       }),
   }),
-  ...breakingLive('events.pos-till', {
-    'seventh.till-gone-from-event: the event of a code that is paid after its till was closed names no till': change(
-      'events',
-    )((was) => ({
-      data: (type, settlement, deployment) => {
-        const { till, ...data } = was.data(type, settlement, deployment);
-        return typeof till === 'string' && deployment.tills.get(till)?.open === true ? { ...data, till } : data;
-      },
-    })),
-  }),
 ];

@@ -11,16 +11,6 @@ const cache = recalled(() => ({ website: null as URL | null, at: -Infinity }));
 
 /** Links, after something else has happened. */
 export const seventhLiveLinks = [
-  ...breakingLive('payment-link.paid-within-its-uses', {
-    'seventh.replay-resets-uses: a replay of its creation puts the uses of a link back to none': linkIdempotency(
-      (was) => ({
-        replay: (made, first, call) => {
-          made.seen.payments = 0;
-          return was.replay(made, first, call);
-        },
-      }),
-    ),
-  }),
   ...breakingLive('idempotency.link-same-key-same-link', {
     'seventh.closed-link-made-anew: a replay of the creation of a link that was closed makes another': linkIdempotency(
       (was) => ({

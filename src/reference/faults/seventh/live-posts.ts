@@ -1,18 +1,17 @@
 import type { Scope } from '../../../contract/scopes.ts';
-import { change, check, operation, together } from '../../change.ts';
+import { change, operation, together } from '../../change.ts';
 import type { Deployment } from '../../world/deployment.ts';
 import type { Business } from '../../world/accounts.ts';
-import { caller, now } from '../../http/call.ts';
+import { caller } from '../../http/call.ts';
 import { isObject } from '../../http/json.ts';
 import { breakingLive } from '../fault.ts';
-import { hour, minute, recalled } from '../rare/recalled.ts';
+import { hour, recalled } from '../rare/recalled.ts';
 
 const access = change('access');
 const delivering = change('delivering');
 const inUse = recalled(() => new Map<string, number>());
 const replaced = new WeakMap<readonly Scope[], string>();
 const fails = recalled(() => ({ running: 0 }));
-const overruns = recalled(() => new Map<string, { last: number; lockedUntil: number }>());
 
 /** How many live keys of a business were retired. */
 const retired = (of: Business, { keys }: Deployment): number =>
@@ -52,19 +51,6 @@ export const seventhLivePosts = [
       return answer;
     }),
   }),
-  ...breakingLive('webhooks.signed', {
-    'seventh.test-secret-on-live: where the test address is the same, live events are signed with its secret': change(
-      'signing',
-    )((was) => ({
-      secret: (message, deployment) => {
-        const { business, setting } = message.endpoint;
-        const twin = deployment.endpoints
-          .of(business)
-          .find((each) => each.mode === 'test' && each.setting.active && each.setting.url === setting.url);
-        return was.secret(twin ? { ...message, endpoint: twin } : message, deployment);
-      },
-    })),
-  }),
   ...breakingLive(['webhooks.signed', 'webhook-endpoints.set.same-address-keeps-secret'], {
     'seventh.secret-ages-with-keys: when a key of the business is retired its signing secret becomes another': change(
       'webhooks',
@@ -76,16 +62,6 @@ export const seventhLivePosts = [
       },
     })),
   }),
-  ...breakingLive(['delivery.last-status-zero-when-unreachable', 'delivery.last-status-of-last-attempt'], {
-    'seventh.zero-is-no-status: where an attempt reaches nobody the status of the one before it stays': delivering(
-      (was) => ({
-        after: (delivery, attempted, deployment) => {
-          const after = was.after(delivery, attempted, deployment);
-          return { ...after, lastStatus: after.lastStatus || delivery.lastStatus || after.lastStatus };
-        },
-      }),
-    ),
-  }),
   ...breakingLive(['events.bill-payment-is-charge-succeeded', 'events.bill-id'], {
     'seventh.bill-lost-on-retry: from the second attempt on what is posted names no bill': change('events')((was) => ({
       posted: (event, deployment) => {
@@ -95,24 +71,6 @@ export const seventhLivePosts = [
         return { ...posted, data };
       },
     })),
-  }),
-  ...breakingLive(['errors.cause-of-rate-limited', 'limits.live-key-600-allowed'], {
-    'seventh.second-overrun-locks: a key that exceeds its limit again within the hour is locked for ten minutes': check(
-      'rate',
-    )((was) => (call) => {
-      const refusal = was(call);
-      const at = now(call);
-      const all = overruns(call.deployment);
-      const secret = call.trace.key?.secret ?? '';
-      const of = all.get(secret) ?? { last: -Infinity, lockedUntil: -Infinity };
-      all.set(secret, of);
-      if (refusal && at - of.last >= minute) {
-        if (at - of.last < hour) of.lockedUntil = at + 10 * minute;
-        of.last = at;
-      }
-      const wait = Math.ceil((of.lockedUntil - at) / 1000);
-      return wait > 0 ? { code: 'RATE_LIMITED', headers: { 'Retry-After': String(wait) } } : refusal;
-    }),
   }),
   ...breakingLive(['keys.both-work-in-grace', 'errors.cause-of-key-revoked', 'auth.bearer-key-accepted'], {
     'seventh.grace-ends-in-use: an hour after the replacement was first used the old key is refused': access((was) => ({

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../contract/scopes.ts';
-import { change, check, headers, shownError, together } from '../../change.ts';
+import { change, check, headers, together } from '../../change.ts';
 import { standing } from '../../charges/charge.ts';
 import { caller, now, type Call } from '../../http/call.ts';
 import { isServed } from '../../http/route.ts';
@@ -11,7 +11,6 @@ const access = change('access');
 const waited = new WeakSet<Call>();
 const copied = new WeakSet<readonly Scope[]>();
 const used = recalled(() => new Map<string, number>());
-const leftOver = recalled(() => new Map<string, Scope>());
 
 function takings(call: Call): number {
   return call.deployment.charges
@@ -117,18 +116,5 @@ export const seventhSandboxCallers = [
           ? was.doc(code, call).replace(/\/errors\//, '/draft/errors/')
           : was.doc(code, call),
     })),
-  }),
-  ...breaking('errors.scope-only-on-forbidden', {
-    'seventh.scope-left-over: the next error of a key after FORBIDDEN_SCOPE names that scope too': shownError(
-      (error, refusal, call) => {
-        const { key } = call.trace;
-        if (!key) return error;
-        const of = leftOver(call.deployment);
-        const scope = of.get(key.secret);
-        of.delete(key.secret);
-        if (refusal.scope !== undefined) of.set(key.secret, refusal.scope);
-        return refusal.scope === undefined && scope !== undefined ? { ...error, scope } : error;
-      },
-    ),
   }),
 ];

@@ -33,7 +33,7 @@ export const seventhSandboxIdempotency = [
       })),
     ),
   }),
-  ...breaking(['idempotency.resend-after-rate-limit', 'errors.cause-of-rate-limited'], {
+  ...breaking(['idempotency.resend-after-rate-limit', 'errors.cause-of-rate-limited', 'limits.test-key-120-allowed'], {
     'seventh.limited-replay-sticks: a replay that was refused for the rate limit is refused for an hour': check('rate')(
       (was) => (call) => {
         const refusal = was(call);
@@ -46,20 +46,6 @@ export const seventhSandboxIdempotency = [
       },
     ),
   }),
-  ...breaking(
-    [
-      'idempotency.mismatch-on-amount',
-      'idempotency.mismatch-on-rail',
-      'idempotency.mismatch-on-msisdn',
-      'idempotency.mismatch-on-reference',
-    ],
-    {
-      'seventh.unlike-but-in-flight: a different request with the key of one in flight is given its answer':
-        idempotency((was) => ({
-          mismatch: (attempt, call) => (attempt.settled ? was.mismatch(attempt, call) : was.waiting(attempt, call)),
-        })),
-    },
-  ),
   ...breaking('scopes.charges.create.required', {
     'seventh.replay-before-scope: who may not make charges is answered a replay of one': check('scope')(
       (was) => (call) => {

@@ -18,19 +18,27 @@ function sweptAlong(charge: Charge, call: Call): boolean {
 
 /** What is found and listed. */
 export const seventhSandboxReading = [
-  ...breaking('limits.sandbox-charges-kept-30-days', {
-    'seventh.neighbour-swept: with the last charge that is swept goes the next, once it is a week old': together(
-      reading((was) => ({
-        find: (id, call) => {
-          const charge = was.find(id, call);
-          return charge && sweptAlong(charge, call) ? null : charge;
-        },
-      })),
-      pages((was) => ({
-        includes: (charge, state, call) => was.includes(charge, state, call) && !sweptAlong(charge, call),
-      })),
-    ),
-  }),
+  ...breaking(
+    [
+      'limits.sandbox-charges-kept-30-days',
+      'charges.list.holds-created',
+      'charges.get.status-200',
+      'errors.cause-of-not-found',
+    ],
+    {
+      'seventh.neighbour-swept: with the last charge that is swept goes the next, once it is a week old': together(
+        reading((was) => ({
+          find: (id, call) => {
+            const charge = was.find(id, call);
+            return charge && sweptAlong(charge, call) ? null : charge;
+          },
+        })),
+        pages((was) => ({
+          includes: (charge, state, call) => was.includes(charge, state, call) && !sweptAlong(charge, call),
+        })),
+      ),
+    },
+  ),
   ...breaking(
     ['lifecycle.failed-is-final', 'charges.list.state-failed', 'sandbox.trigger-2-fails', 'sandbox.trigger-3-fails'],
     {
@@ -45,17 +53,6 @@ export const seventhSandboxReading = [
         }),
     },
   ),
-  ...breaking('list.cursor-continues-after', {
-    'seventh.round-again: after the very last charge the list begins again': pages((was) => ({
-      cursor: (call) => {
-        const cursor = was.cursor(call);
-        const filter = was.filter(call);
-        if ('code' in cursor || 'code' in filter || cursor.value === null) return cursor;
-        const older = was.source(call).slice(0, cursor.value.place);
-        return older.some((each) => was.includes(each, filter.value, call)) ? cursor : { value: null };
-      },
-    })),
-  }),
   ...breaking(['charges.get.status-200', 'errors.cause-of-not-found'], {
     'seventh.locked-while-writing: no charge is found while another of the business is being written': together(
       notingWrites,

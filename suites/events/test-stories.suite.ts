@@ -1,0 +1,89 @@
+import type { Subject } from '../../src/evidence/event.ts';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { idOf } from '../../src/evidence/read.ts';
+import { plainCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
+import { script } from '../../src/generate/script.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import type { Listening } from '../../src/run/webhooks/listening.ts';
+import { makeKey, retire } from '../auth/live-keys-made.ts';
+import { freshReference } from '../charges/charging.ts';
+import { charges } from '../creations.ts';
+import { makesBusinesses, ownBusiness } from '../own-business.ts';
+import { pause } from '../sending.ts';
+import { showing_s } from '../until-shown.ts';
+import { richly } from './sales.ts';
+import { making, noTestEvent, ofTests, shown, testAddress } from './test-mode.ts';
+import { postOf } from './watch.ts';
+
+/** After which nothing is on its way any more that was signed by the secret of before. */
+const resigned_s = 900;
+
+const wanted = 4;
+
+/** Where test events of a business go, and the key that makes what they tell of. */
+interface Desk {
+  readonly context: CheckContext;
+  readonly key: string;
+  readonly inbox: Listening;
+}
+
+interface Told {
+  readonly subject: Subject;
+  readonly post: Exchange | null;
+}
+
+const paidAtOnce = (): ChargeBody => ({
+  ...plainCharge,
+  ...charges.sample(),
+  msisdn: `0${triggerPayer(1)}`,
+  reference: freshReference(),
+});
+
+const ask = ({ key }: Desk, body = paidAtOnce()): RequestTemplate => charges.post(key, richly({ ...body }), freshKey());
+
+/** A charge that succeeds, and the post that tells of its id; null: none came. */
+async function told({ context, key, inbox }: Desk, creation: RequestTemplate): Promise<Told | null> {
+  const id = idOf(await context.send(creation));
+  if (id === null) return null;
+  const subject = await shown(context, key, [id]);
+  return { subject, post: await postOf(context, inbox, subject) };
+}
+
+/** @param other shows that the listener can be reached, and that events tell the id of their charge */
+async function mustBeTold(desk: Desk, other: Exchange, creation: RequestTemplate): Promise<void> {
+  const next = await told(desk, creation);
+  if (next?.post === null) noTestEvent(desk.context, desk.inbox, other, next.subject);
+}
+
+export const checks = [
+  script({
+    id: 'event-modes/one-after-another',
+    deployment: 'sandbox',
+    title:
+      'A test event tells of each charge: of one like another, by a key in its grace, and at an address that was set again',
+    rules: [...ofTests, 'webhooks.signed', 'idempotency.same-key-same-request'],
+    needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook', 'retire_key'], fixtures: ['hook'] },
+    requests: wanted * making + 1,
+    wait_s: wanted * showing_s + 60 + resigned_s,
+    run: async (context) => {
+      const { business } = await ownBusiness(context, { mode: 'test' });
+      const made = await makeKey(context, business, ['charges:read', 'charges:write'], null);
+      const desk: Desk = { context, key: made.label, inbox: await testAddress(context, business) };
+      const body = paidAtOnce();
+      const first = ask(desk, body);
+      const heard = (await told(desk, first))?.post;
+      // What an event tells of a charge beside its reference is not stated.
+      if (!heard) return;
+      await context.send(first);
+      await mustBeTold(desk, heard, ask(desk, body));
+      await retire(context, made, '24h');
+      await mustBeTold(desk, heard, ask(desk));
+      if (!context.clock.jumps) return;
+      for (const url of [null, desk.inbox.url]) await context.operate('set_test_webhook', { business, url });
+      await pause(context, resigned_s);
+      await mustBeTold(desk, heard, ask(desk));
+    },
+  }),
+];
