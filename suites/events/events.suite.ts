@@ -51,7 +51,8 @@ async function oneSale(context: CheckContext, way: Way): Promise<void> {
   context.judge(paymentTold, { made, post, bill, names, charge, list });
   if (post) context.judge(toldOnce, { posts: inbox.posts, list: await later(context, key, found, post), charge });
   else if (found) blameMissing(context, { inbox, about, list });
-  if (sale.again) await context.send(sale.again);
+  // A key stands for what it made also when that has been told.
+  if (sale.again && made.template) await context.send(made.template);
 }
 
 /** An event that tells of a success before there is one. */

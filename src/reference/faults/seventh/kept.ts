@@ -42,7 +42,7 @@ export const notingMakers: Patch = change('making')((was) => ({
   },
 }));
 
-export const makerOf = ({ id }: Charge, deployment: Call['deployment']): string | undefined =>
+const makerOf = ({ id }: Charge, deployment: Call['deployment']): string | undefined =>
   makers(deployment).get(id);
 
 /** When the API key that made a charge was stopped; infinite while it works. */
