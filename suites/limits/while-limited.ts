@@ -16,7 +16,7 @@ const longestWait_ms = 9_999_000;
 const shortly_ms = ({ clock }: CheckContext): number => (clock.jumps ? 1_500 : 700);
 
 /** So often a limited key is told again that it is. */
-export const knocks = 12;
+export const knocks = 8;
 
 /** So long that no limiter which weighs the minute before has any of it left. */
 export const longQuiet_s = 121;

@@ -80,7 +80,7 @@ const paid = (
     title,
     rules,
     needs: ofOwn('prompting', 'pay_link', ...actions),
-    requests: all.reduce((sum, { within }) => sum + 9 + (within + 1) * perPayment, 0),
+    requests: all.reduce((sum, { within }) => sum + 8 + (within + 1) * perPayment, 0),
     wait_s,
     run: (context) => Promise.all(all.map((story) => tell(context, story))),
   });
@@ -123,7 +123,6 @@ async function tell(context: CheckContext, { wish, within, end }: Story): Promis
   if (end === 'over') await pause(context, lasting_s + 360);
   await inTurn(context, links.get(key, link), creation);
   await onceMore(desk, end ?? 'used up');
-  await context.send(creation);
   const otherPrice = { ...(creation.json as object), amount_minor: whole.amount_minor + 100 };
   await inTurn(context, { ...creation, json: otherPrice }, links.get(key, link), links.list(key, { limit: '100' }));
 }

@@ -1,10 +1,7 @@
-import fc from 'fast-check';
 import { billStates } from '../../src/contract/resources/bill.ts';
 import { chargeStates } from '../../src/contract/resources/charge.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { listedIds } from '../../src/evidence/read.ts';
-import { nearOf } from '../../src/generate/auth/unknown-id.ts';
-import { drawn } from '../../src/generate/drawn.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { getEvent, listEvents, postNotice } from '../../src/generate/request.ts';
 import { readWhileLogged } from '../../src/judge/events/log.situation.ts';
@@ -38,10 +35,7 @@ export const lookAtAll = (notices = false) =>
     await weigh(context, shop.balanceLedger);
   });
 
-/**
- * What was made, and what came of payments; a few of them a stranger asks for as well, and by an id that is nearly theirs.
- * Gives the bills as they were read.
- */
+/** What was made, and what came of payments; a few of them a stranger asks for as well. Gives the bills as they were read. */
 async function one(model: Model, real: Firm): Promise<readonly Exchange[]> {
   const { context, shop, maker, other } = real;
   const readOf = ({ id, creation }: Kept, at: number): Promise<Exchange> => {
@@ -52,8 +46,6 @@ async function one(model: Model, real: Firm): Promise<readonly Exchange[]> {
   const reads = await abreast(model.kept.map((each, at) => () => readOf(each, at)));
   const strange = model.kept.filter((_, at) => at % 5 === 0);
   await readAll(context, ...strange.map(({ id, creation }) => creation.get(other.key, id)));
-  const near = strange.map(({ id, creation }) => creation.get(shop.key, drawn(fc.constantFrom(...nearOf(id)))));
-  await readAll(context, ...near);
   const own = new Set(model.kept.map(({ id }) => id));
   const list = await context.send(charges.list(shop.key, { limit: '100' }));
   const ofPayments = listedIds(list).filter((id) => !own.has(id));

@@ -150,7 +150,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 
 /** Some deeds, a while, and a look at what there is. */
 const spell: fc.Arbitrary<Years> = fc
-  .tuple(fc.array(deed, { minLength: 5, maxLength: 9, size: 'max' }), turning)
+  .tuple(fc.array(deed, { minLength: 5, maxLength: 7, size: 'max' }), turning)
   .map(([deeds, to]) => [...deeds, turn(to), lookBack()]);
 
 const years = fc.noBias(fc.array(spell, { minLength: 2, maxLength: 3, size: 'max' })).map((spells) => spells.flat());
