@@ -42,8 +42,7 @@ export const notingMakers: Patch = change('making')((was) => ({
   },
 }));
 
-const makerOf = ({ id }: Charge, deployment: Call['deployment']): string | undefined =>
-  makers(deployment).get(id);
+const makerOf = ({ id }: Charge, deployment: Call['deployment']): string | undefined => makers(deployment).get(id);
 
 /** When the API key that made a charge was stopped; infinite while it works. */
 export function makerGone(charge: Charge, deployment: Call['deployment']): number {
