@@ -1,5 +1,5 @@
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
-import { nearIds, nearOf, unknownIds, type Prefix } from '../../src/generate/auth/unknown-id.ts';
+import { nearIds, unknownIds, type Prefix } from '../../src/generate/auth/unknown-id.ts';
 import { deleteEndpoint, getEvent, retryEvent } from '../../src/generate/request.ts';
 import { property, type Property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
@@ -30,7 +30,8 @@ const nearlyKnown = (id: string, { what, needs, sample, post, get }: Creation, r
     requests: nearIds.length + 2,
     run: (context) => {
       const key = keyFor(context);
-      return made(context, post(key, sample()), (own) => [...nearOf(own), own].map((each) => get(key, each)));
+      const near = (own: string) => nearIds.map((of) => of(own)).filter((other) => other !== own);
+      return made(context, post(key, sample()), (own) => [...near(own), own].map((each) => get(key, each)));
     },
   });
 

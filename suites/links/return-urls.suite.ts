@@ -49,8 +49,8 @@ const besideTheWebsite = ({ id, addresses, base = () => links.plain, ...rest }: 
     },
   });
 
-/** Neither of them is below the other. */
-const websites = ['https://shop.example.test', 'https://market.example.test'] as const;
+/** By nobody's reading is either of them a part of the other. */
+const websites = ['https://shop.example', 'https://market.test'] as const;
 
 const linkTo = (key: string, success_url: string) => links.post(key, { ...links.plain, success_url });
 

@@ -50,6 +50,3 @@ export const nearIds: readonly ((id: string) => string)[] = [
   (id) => `${id.startsWith('ch_') ? 'bl_' : 'ch_'}${id.slice(3)}`,
   (id) => `${id.slice(0, -1)}${id.endsWith('a') ? 'b' : 'a'}`,
 ];
-
-/** All of these that are not the id itself. */
-export const nearOf = (id: string): readonly string[] => nearIds.map((of) => of(id)).filter((near) => near !== id);

@@ -1,3 +1,4 @@
+import { clocksDiffer, spans } from '../../contract/limits.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import { objectOf, succeeded } from '../../evidence/read.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
@@ -52,7 +53,7 @@ export function reuseReasons(exchange: Exchange, history: History): readonly Rea
 
 function boundReasons(exchange: Exchange, bound: Exchange, { mismatch, noun }: Idempotent): readonly Reason[] {
   const compared = sameness(exchange, bound);
-  if (compared.is === 'same') return none;
+  if (compared.is === 'same') return mayBeSweptBy(exchange, bound) ? [open(null, 'any', whatIsSwept)] : none;
   if (compared.is === 'open')
     return [open(compared.question, codes, 'it may count as another request with a used key')];
   const why = `its Idempotency-Key stands for a ${noun} with another ${compared.in}`;
@@ -60,6 +61,13 @@ function boundReasons(exchange: Exchange, bound: Exchange, { mismatch, noun }: I
   if (mayBeForgotten(exchange, bound) || !rule) return [open('idempotency.key-retention', codes, why)];
   return [certain(rule, codes, why)];
 }
+
+const whatIsSwept = 'what its Idempotency-Key stands for may have been swept';
+
+/** A sandbox that still knows the key then has nothing to give for it, and what it says is not stated. */
+const mayBeSweptBy = (exchange: Exchange, bound: Exchange): boolean =>
+  exchange.deployment === 'sandbox' &&
+  receivedAtLatest(exchange) - sentAtEarliest(bound) > spans.sandboxRetention - clocksDiffer;
 
 /** How long a key is remembered is not documented; a day is the shortest span that a retry can count on. */
 const remembered_ms = 24 * 3600 * 1000;
