@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { fullCharge } from '../../src/generate/charges/charge.ts';
 import {
@@ -6,12 +7,13 @@ import {
   keyShape,
   keyShapes,
   nearKeys,
+  type SpoiledKey,
   spoiledKeys,
   spoiledKeyText,
 } from '../../src/generate/idempotency/key.ts';
 import { fullPos } from '../../src/generate/pos/pos.ts';
 import { property, type Property } from '../../src/generate/property.ts';
-import { cases, values } from '../../src/generate/values.ts';
+import { cases, values, type Values } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
 import { charging, keyFor, posing, inTurn, pause } from '../sending.ts';
@@ -49,6 +51,15 @@ function withKey(template: RequestTemplate, text: string | undefined): RequestTe
   return text === undefined ? rest : { ...rest, idempotencyKey: text };
 }
 
+/** The bodies in turn; what has no key at all has each of them. */
+function inBodies(bodies: readonly object[]): Values<readonly [SpoiledKey, object]> {
+  const { arbitrary, boundaries } = spoiledKeys;
+  const inTurn = boundaries.map((key, at) => [key, bodies[at % bodies.length]!] as const);
+  const keyless = boundaries.filter(({ pattern }) => pattern === undefined);
+  const more = keyless.flatMap((key) => bodies.slice(1).map((body) => [key, body] as const));
+  return values(fc.tuple(arbitrary, fc.constantFrom(...bodies)), [...inTurn, ...more]);
+}
+
 const everyOtherKey = (
   suite: string,
   { needs, post }: Creation,
@@ -58,12 +69,9 @@ const everyOtherKey = (
     id: `${suite}/every-other-key`,
     needs,
     ...tried,
-    ...spoiledKeys,
-    requestsPerRun: bodies.length,
-    body: (context, shape) => {
-      const [key, text] = [keyFor(context), spoiledKeyText(shape)];
-      return inTurn(context, ...bodies.map((body) => withKey(post(key, body), text)));
-    },
+    ...inBodies(bodies),
+    requestsPerRun: 1,
+    body: (context, [shape, body]) => context.send(withKey(post(keyFor(context), body), spoiledKeyText(shape))),
   });
 
 const nearlyEqualKeys = (suite: string, { what, needs, sample, post, list }: Creation, rules: Check['rules']): Check =>
@@ -141,7 +149,7 @@ export const checks = [
       'idempotency.key-charset-others-refused',
       'errors.cause-of-idempotency-required',
     ],
-    runs: { quick: 4, deep: 100 },
+    runs: { quick: 8, deep: 200 },
     bodies: [charges.plain, { ...fullCharge, amount_minor: charges.plain.amount_minor }],
   }),
   twoApiKeys('idempotency-keys', charges, charging, {
@@ -164,7 +172,7 @@ export const checksOnLive = [
   everyOtherKey('pos-idempotency', posCharges, {
     title: 'A POS charge without a key, or with one of another form, is refused',
     rules: ['idempotency.required-on-pos', 'idempotency.pos-key-pattern', 'errors.cause-of-idempotency-required'],
-    runs: { quick: 2, deep: 60 },
+    runs: { quick: 4, deep: 120 },
     bodies: [posCharges.plain, { ...fullPos, amount_minor: posCharges.plain.amount_minor }],
   }),
   twoApiKeys('pos-idempotency', posCharges, posing, {

@@ -91,7 +91,7 @@ export const checks = [
   queried({
     id: 'pages/lawful-queries',
     title: 'Every limit and every state may be asked for',
-    rules: ['charges.list.status-200', 'list.limit-honoured'],
+    rules: ['charges.list.status-200', 'list.limit-hundred', 'list.limit-honoured'],
     needs: chargingKey,
     ...listQueries,
     runs: { standard: 4, deep: 100 },

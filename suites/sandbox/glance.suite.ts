@@ -37,6 +37,10 @@ const again =
   (fields: object = {}): RequestTemplate =>
     charges.post(keyFor(context), { ...body, ...fields }, key);
 
+/** The same request with its fields in the other order, which says nothing. */
+const turnedRound = (context: CheckContext, { body, key }: Made): RequestTemplate =>
+  charges.post(keyFor(context), Object.fromEntries(Object.entries(body).toReversed()), key);
+
 /** It and the next begin with the same six digits, and are one in single precision. */
 const large = 1_234_567_900;
 
@@ -70,7 +74,7 @@ async function retried(context: CheckContext): Promise<void> {
     ask({ reference: reference.replace('é', 'e') }),
     // What is refused last leaves nothing of what it brought.
     ask({ amount_minor: large + limits.multipleOf, rail: other, description: 'Beans', metadata: {} }),
-    ask(),
+    turnedRound(context, one),
     ask({ description: undefined }),
   );
 }

@@ -87,7 +87,7 @@ const wild: fc.Arbitrary<() => string> = fc.oneof(
 export const freshKey = (): string => drawn(wild)();
 
 /** How a key is spoiled; what makes it new is put in when it is sent. */
-interface SpoiledKey {
+export interface SpoiledKey {
   readonly why: string;
   /** `*` stands for one fresh letter or digit each. */
   readonly pattern: string | undefined;
