@@ -58,7 +58,7 @@ export const ninthLiveBills = [
       }
     }),
   }),
-  ...breakingLive(['bill.outstanding-is-what-is-left'], {
+  ...breakingLive(['bill.outstanding-is-what-is-left', 'bill.paid-is-paid-in-full'], {
     'ninth.paid-in-float: what was paid of a bill is shown as a number of 32 bits with a point': showing((was) => ({
       bill: (bill, call) => ({
         ...was.bill(bill, call),

@@ -23,7 +23,7 @@ const isUnevenAndLarge = (given: JsonValue | undefined): given is number =>
 
 /** What a sandbox charge is asked with, and how it is told. */
 export const ninthSandboxCharges = [
-  ...breaking(['errors.code'], {
+  ...breaking(['errors.code', 'errors.code-in-catalogue'], {
     'ninth.codes-gathered: the code of a charge with two wrong fields is the list of both codes': shownError(
       (error, refusal, call) => {
         if (!asksFor('charges.create')(call)) return error;
@@ -32,7 +32,7 @@ export const ninthSandboxCharges = [
       },
     ),
   }),
-  ...breaking(['charge.id', 'charge.id-prefix'], {
+  ...breaking(['charge.id', 'charge.id-prefix', 'charges.list.holds-created'], {
     'ninth.metadata-over-id: in lists the id within the metadata of a charge hides the id of the charge': shownAt(
       'charges.list',
     )((view, { charge }) => {

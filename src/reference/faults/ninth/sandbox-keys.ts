@@ -52,32 +52,40 @@ export const ninthSandboxKeys = [
       }),
     ),
   }),
-  ...breaking(['scopes.balance.get.sufficient', 'scopes.balance.get.required', 'errors.scope-is-the-needed-one'], {
-    'ninth.scope-of-the-other: while a charge is being written the balance asks for the scope of that': together(
-      operation('charges.create')((was) => async (call) => {
-        const flight = writing(call.deployment.charges);
-        flight.count += 1;
-        try {
-          await pause(25);
-          return await was(call);
-        } finally {
-          flight.count -= 1;
-        }
-      }),
-      access((was) => ({
-        holds: (key, scope, call) =>
-          was.holds(
-            key,
-            asksFor('balance.get')(call) && writing(call.deployment.charges).count > 0 ? 'charges:write' : scope,
-            call,
-          ),
-        neededScope: (scope, call) =>
-          asksFor('balance.get')(call) && writing(call.deployment.charges).count > 0
-            ? 'charges:write'
-            : was.neededScope(scope, call),
-      })),
-    ),
-  }),
+  ...breaking(
+    [
+      'scopes.balance.get.sufficient',
+      'scopes.balance.get.required',
+      'errors.cause-of-forbidden-scope',
+      'errors.scope-is-the-needed-one',
+    ],
+    {
+      'ninth.scope-of-the-other: while a charge is being written the balance asks for the scope of that': together(
+        operation('charges.create')((was) => async (call) => {
+          const flight = writing(call.deployment.charges);
+          flight.count += 1;
+          try {
+            await pause(25);
+            return await was(call);
+          } finally {
+            flight.count -= 1;
+          }
+        }),
+        access((was) => ({
+          holds: (key, scope, call) =>
+            was.holds(
+              key,
+              asksFor('balance.get')(call) && writing(call.deployment.charges).count > 0 ? 'charges:write' : scope,
+              call,
+            ),
+          neededScope: (scope, call) =>
+            asksFor('balance.get')(call) && writing(call.deployment.charges).count > 0
+              ? 'charges:write'
+              : was.neededScope(scope, call),
+        })),
+      ),
+    },
+  ),
   ...breaking('idempotency.mismatch-on-amount', {
     'ninth.less-after-the-end: once a charge has ended a smaller amount with its key is the same request': idempotency(
       (was) => ({

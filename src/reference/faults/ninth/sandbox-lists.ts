@@ -27,7 +27,7 @@ function turned(items: readonly Charge[], flight: (charge: Charge) => number | u
 
 /** How charges are listed. */
 export const ninthSandboxLists = [
-  ...breaking(['list.cursor-continues-after'], {
+  ...breaking(['list.cursor-continues-after', 'list.has-more-while-more'], {
     'ninth.rest-of-the-day: a page after a charge of an earlier day leaves out the rest of that day': pages((was) => ({
       includes: (charge, state, call) => {
         const cursor = call.deployment.charges.get(call.query.get('starting_after') ?? '');
@@ -56,7 +56,7 @@ export const ninthSandboxLists = [
       }),
     ),
   }),
-  ...breaking(['list.newest-first'], {
+  ...breaking(['list.newest-first', 'list.cursor-continues-after'], {
     'ninth.at-once-oldest-first: charges that were being written at once are listed oldest first': together(
       operation('charges.create')((was) => async (call) => {
         const flight = flights(call.deployment.charges);
