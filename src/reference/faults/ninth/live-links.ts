@@ -95,7 +95,7 @@ export const ninthLiveLinks = [
       })),
     ),
   }),
-  ...breakingLive(['links.get.status-200', 'idempotency.first-request-stands'], {
+  ...breakingLive('links.get.status-200', {
     'ninth.mismatch-kills-link: a link with whose key another price was sent is not found any more': together(
       promises((was) => ({
         mismatch: (attempt, call) => {
