@@ -1,4 +1,5 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
+import { freshRef } from '../../src/generate/bills/bill.ts';
 import { controlNumbers } from '../../src/judge/bills/check-digit.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { billingKey, keyFor, billing, pause } from '../sending.ts';
@@ -87,10 +88,10 @@ export const checks = [
     requests: sizes.length * (1 + mostReads),
     wait_s: sizes.length * (showing_s + behind_s),
     run: async (context) => {
-      const { key } = await ownBusiness(context);
+      const [{ key }, customer_ref] = [await ownBusiness(context), freshRef()];
       let elsewhere = false;
       for (const { amount, part } of sizes) {
-        const bill = await makeBill(context, key, { amount_minor: amount });
+        const bill = await makeBill(context, key, { amount_minor: amount, customer_ref });
         if ((await mayBe(pay(context, bill, part))).refused !== null) continue;
         const [read, outstanding] = [await paidOf(context, key, bill, part), amount - part];
         await pause(context, behind_s);

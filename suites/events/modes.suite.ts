@@ -9,7 +9,7 @@ import type { Listening } from '../../src/run/webhooks/listening.ts';
 import { postOrBlame, isUnrouted, loggedOf, postOf } from './watch.ts';
 import { paidPrompt } from './sales.ts';
 import { tellAt, told } from './shop.ts';
-import { keyOf, ownBusiness, type OwnBusiness } from '../own-business.ts';
+import { keyOf, mayBe, ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { inTurn } from '../sending.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { testAddress, tested, making, ofTests, approving, noTestEvent } from './test-mode.ts';
@@ -130,4 +130,19 @@ const leftAlone: Check = ofBoth({
   },
 });
 
-export const checks = [bothSet, testOnly, liveOnly, takenAway, leftAlone];
+const oneForBoth: Check = ofBoth({
+  id: 'one-address-for-both',
+  title: 'An address that is set for test mode as well is still told of live events',
+  rules: ['webhooks.posted-to-endpoint', 'event.livemode-true-on-live', 'webhook-endpoints.list.own-mode-only'],
+  run: async (context) => {
+    const own = await ownBusiness(context);
+    const { inbox } = await tellAt(context, own);
+    // Whether one address may serve both is not stated.
+    const set = context.operate('set_test_webhook', { business: own.business, url: inbox.url });
+    if ((await mayBe(set)).refused !== null) return;
+    await context.send(listEndpoints(own.key));
+    await postOrBlame(context, { inbox, key: own.key }, await paidPrompt(context, own.key));
+  },
+});
+
+export const checks = [bothSet, testOnly, liveOnly, takenAway, leftAlone, oneForBoth];

@@ -21,7 +21,7 @@ export interface Sale {
   readonly bill: BillPayment | null;
   /** What asked for it. */
   readonly made: Exchange;
-  /** The same once more with other metadata, which changes nothing; left out: that would be something new. */
+  /** The same once more with what is not compared changed, which changes nothing; left out: that would be something new. */
   readonly again?: RequestTemplate;
   /** The payer pays; gives the charge that comes of it, where that was not known. */
   pay(): Promise<string | null>;
@@ -48,10 +48,12 @@ export const richly = (body: Pick<ChargeBody, 'metadata'> & Readonly<Record<stri
   metadata: richWith(body.metadata),
 });
 
-const withOtherMetadata = (creation: RequestTemplate): RequestTemplate => ({
+const withOther = (creation: RequestTemplate, fields: object): RequestTemplate => ({
   ...creation,
-  json: { ...(creation.json as object), metadata: { attempt: 'the second' } },
+  json: { ...(creation.json as object), ...fields },
 });
+
+const otherMetadata = { metadata: { attempt: 'the second' } };
 
 const refused = (what: string): Inconclusive =>
   new Inconclusive(`${what} could not be made, so there is nothing to pay`);
@@ -62,7 +64,7 @@ export async function promptSale(context: Sender & Operator, key: string, fields
   const made = await context.send(creation);
   const charge = idOf(made);
   if (charge === null) throw refused('a charge');
-  const again = withOtherMetadata(creation);
+  const again = withOther(creation, { ...otherMetadata, description: 'Asked for a second time' });
   return { names: [charge, reference], charge, bill: null, made, again, pay: approving(context, charge) };
 }
 
@@ -88,7 +90,7 @@ async function codeSale(context: CheckContext, { key, business }: OwnBusiness): 
   // Another code at another till is the latest, when the first is paid.
   const { answer: second } = await mayBe(context.operate('open_till', { business }));
   if (second) await context.send(posCharges.post(key, { ...posCharges.sample(), till: second.till }));
-  const again = withOtherMetadata(creation);
+  const again = withOther(creation, otherMetadata);
   return { names: [charge, reference], charge, bill: null, made, again, pay: approving(context, charge) };
 }
 

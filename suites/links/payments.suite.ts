@@ -1,5 +1,5 @@
-import type { Exchange } from '../../src/evidence/exchange.ts';
-import { idOf, listedIds } from '../../src/evidence/read.ts';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { idOf, listedIds, stateOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkBody, type LinkWish } from '../../src/generate/links/link.ts';
 import {
@@ -7,6 +7,7 @@ import {
   linkPaid,
   linkPaidOnceMore,
   linkPaymentListed,
+  linksUntold,
   linkUsed,
 } from '../../src/judge/links/payments.situation.ts';
 import { script, type Script } from '../../src/generate/script.ts';
@@ -16,6 +17,8 @@ import { freshReference } from '../charges/charging.ts';
 import { ofOwn, ownBusiness, mayBe } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 import { links, charges } from '../creations.ts';
+import { moment_s } from '../balance/balance-ledger.ts';
+import { eventsOf } from '../sandbox/business-model.ts';
 import { inTurn, pause } from '../sending.ts';
 
 /** A link, and how often it is paid: within its uses, and then once more. */
@@ -24,6 +27,8 @@ interface Story {
   readonly within: number;
   /** What becomes of it before it is tried beyond its uses. */
   readonly end?: 'closed' | 'over';
+  /** Another link is like it in all but its reference, and nobody is told of that. */
+  readonly twin?: true;
 }
 
 interface Desk {
@@ -32,6 +37,8 @@ interface Desk {
   readonly link: string;
   readonly made: Exchange;
   readonly within: number;
+  /** Links that nobody was told of. */
+  readonly untold: readonly string[];
   /** Charges that are known, of a business that has no others. */
   readonly charges: Set<string>;
   /** Those of its payments as they were read, where the operator named them. */
@@ -42,7 +49,7 @@ const lasting_s = 3600;
 
 const stories: readonly Story[] = [
   { wish: { kind: 'single_use' }, within: 1 },
-  { wish: { max_uses: 2, description: 'White maize' }, within: 2 },
+  { wish: { max_uses: 2, description: 'White maize' }, within: 2, twin: true },
   { wish: { kind: 'reusable' }, within: 3, end: 'closed' },
   { wish: { max_uses: 1 }, within: 1 },
   { wish: { max_uses: 4 }, within: 4 },
@@ -63,6 +70,8 @@ const rules = [
   'payment-link.max-uses-as-asked',
   'payment-link.url',
   'payment-link.used',
+  'payment-link.used-from-zero',
+  'events.success-emits-charge-succeeded',
   'payment-link.active',
   'links.get.status-200',
   'links.list.holds-created',
@@ -80,7 +89,7 @@ const paid = (
     title,
     rules,
     needs: ofOwn('prompting', 'pay_link', ...actions),
-    requests: all.reduce((sum, { within }) => sum + 8 + (within + 1) * perPayment, 0),
+    requests: all.reduce((sum, { within, twin }) => sum + 12 + (twin ? 1 + within : 0) + (within + 1) * perPayment, 0),
     wait_s,
     run: (context) => Promise.all(all.map((story) => tell(context, story))),
   });
@@ -90,7 +99,7 @@ export const checks = [
     {
       id: 'up-to-the-last-use',
       title: 'Each payment through a link is a charge over its price, and the link stays what it was',
-      wait_s: 2 * showing_s,
+      wait_s: 2 * showing_s + moment_s,
     },
     stories,
     'close_link',
@@ -99,13 +108,13 @@ export const checks = [
     {
       id: 'past-the-expiry',
       title: 'A link that has been paid is still there, at its price, when its time is over',
-      wait_s: lasting_s + 600,
+      wait_s: lasting_s + 600 + moment_s,
     },
     [expiring],
   ),
 ];
 
-async function tell(context: CheckContext, { wish, within, end }: Story): Promise<void> {
+async function tell(context: CheckContext, { wish, within, end, twin }: Story): Promise<void> {
   const { key } = await ownBusiness(context);
   const [idempotencyKey, reference] = [freshKey(), freshReference()];
   const whole = { ...links.sample(), ...wish, reference };
@@ -113,18 +122,31 @@ async function tell(context: CheckContext, { wish, within, end }: Story): Promis
   const made = await context.send(creation);
   const link = idOf(made);
   if (link === null) return;
-  const desk: Desk = { context, key, link, made, within, charges: new Set(), paid: [] };
+  const untold = twin ? await madeLike(context, creation) : [];
+  const desk: Desk = { context, key, link, made, within, untold, charges: new Set(), paid: [] };
   for (let count = 1; count <= within; count += 1) {
     await pay(desk);
-    await context.send(links.list(key, { limit: '100' }));
+    const unused = untold.map((id) => links.get(key, id));
+    for (const shown of await inTurn(context, links.list(key, { limit: '100' }), ...unused))
+      context.judge(linksUntold, { shown, untold });
     context.judge(linkUsed, { read: await context.send(links.get(key, link)), payments: count });
   }
+  const outcomes = desk.paid.filter((read) => stateOf(read) === 'succeeded');
+  const paid = outcomes.map((outcome) => ({ id: String(idOf(outcome)), reference, outcome }));
+  await eventsOf({ paid }, { context, shop: { key } });
   if (end === 'closed') await context.operate('close_link', { link });
   if (end === 'over') await pause(context, lasting_s + 360);
   await inTurn(context, links.get(key, link), creation);
   await onceMore(desk, end ?? 'used up');
   const otherPrice = { ...(creation.json as object), amount_minor: whole.amount_minor + 100 };
   await inTurn(context, { ...creation, json: otherPrice }, links.get(key, link), links.list(key, { limit: '100' }));
+}
+
+async function madeLike(context: CheckContext, creation: RequestTemplate): Promise<readonly string[]> {
+  const { idempotencyKey: _, ...request } = creation;
+  const json = { ...(creation.json as object), reference: freshReference() };
+  const id = idOf(await context.send({ ...request, json }));
+  return id === null ? [] : [id];
 }
 
 async function pay(desk: Desk): Promise<void> {

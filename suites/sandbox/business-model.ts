@@ -84,8 +84,11 @@ export const payableLinks = ({ links }: Readonly<Model>, now = -Infinity): reado
 export const openAsked = ({ asked }: Readonly<Model>, now = -Infinity): readonly Asked[] =>
   asked.filter(({ over, until }) => !over && now <= until);
 
-/** Each charge that was paid by prompt or code has its event in the log, soon. */
-export async function eventsOf({ paid }: Model, { context, shop }: Business): Promise<void> {
+/** Each charge that was paid has its event in the log, soon. */
+export async function eventsOf(
+  { paid }: Pick<Model, 'paid'>,
+  { context, shop }: Pick<Business, 'context'> & { readonly shop: Pick<Shop, 'key'> },
+): Promise<void> {
   const began = context.clock.now();
   const looks_s = [0, 5, moment_s, ...(context.clock.jumps ? [patient_s] : [])];
   for (const [at, seconds] of looks_s.entries()) {

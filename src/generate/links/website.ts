@@ -19,12 +19,14 @@ export const onWebsite: readonly ReturnAddress[] = [
   address('percent signs', (host) => `https://${host}/asante%20sana?name=Ne%C3%A9ma%20Juma&till=a+b`),
   address('another address in its query', (host) => `https://${host}/go?to=https%3A%2F%2Felsewhere.example%2F`),
   address('an at sign in its path', (host) => `https://${host}/@shop`),
+  address('every sign that a query may hold', (host) => `https://${host}/paid?m=asha@juma.example:1/2?;,!$'()*~-_.+`),
+  address('every sign that a path may hold', (host) => `https://${host}/a:b@c;d=1,2!$&'()*+~-_./end`),
 ];
 
 export const pageOnWebsite: fc.Arbitrary<ReturnAddress> = fc
   .tuple(
     fc.array(fc.string({ unit: fc.constantFrom(...'abcXYZ019-_.~'), minLength: 1, maxLength: 12 }), { maxLength: 4 }),
-    fc.option(fc.string({ unit: fc.constantFrom(...'abc019=&-_'), maxLength: 20 }), { nil: undefined }),
+    fc.option(fc.string({ unit: fc.constantFrom(...'abc019=&-_@:/?;,.'), maxLength: 20 }), { nil: undefined }),
   )
   .filter(([folders]) => folders.every((folder) => !/^\.+$/.test(folder)))
   .map(([folders, query]) =>
