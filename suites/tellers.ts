@@ -56,6 +56,8 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
   'lists/refuses-or-ignores-odd-queries': ['pages/odd-queries'],
   'msisdn/every-form': ['charges/lawful-values-together'],
   'rails-and-currency/every-lawful-pair': ['charges/lawful-values-together'],
+  'rate-limit/of-each-charging-key-alone': ['rate-limit/of-a-key-twice'],
+  'rate-limit/of-each-key-alone': ['rate-limit/of-a-key-twice'],
   'rate-limit/of-one-key': ['rate-limit/of-each-key-alone'],
   'sandbox/fails-trigger-3-for-funds': ['filters/by-state'],
   'sandbox/refuses-unserved-reads': ['unserved-endpoints/every-live-only-operation'],

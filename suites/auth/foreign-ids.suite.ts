@@ -13,7 +13,7 @@ import { toldApart } from '../../src/judge/auth/told-apart.situation.ts';
 import { cases, values } from '../../src/generate/values.ts';
 import type { Check, Needs } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
-import { billing, charging, keyFor, linking, posing, inTurn } from '../sending.ts';
+import { abreast, billing, charging, keyFor, linking, posing, inTurn } from '../sending.ts';
 import { neverMade } from './never-made.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
 
@@ -40,7 +40,9 @@ const foreign = <T>({ of, json, theirs, besides, requests, ...rest }: Foreign<T>
       const id = idOf(await context.send(of.post(other, { ...asked, ...theirs }, idempotencyKey)));
       await context.send(of.post(main, asked, idempotencyKey));
       if (id === null) return;
-      await inTurn(context, of.get(other, id), of.get(main, id), of.get(main, neverMade(id)));
+      // At one moment, and after it.
+      await abreast([other, main].map((key) => () => context.send(of.get(key, id))));
+      await inTurn(context, of.get(main, id), of.get(main, neverMade(id)));
       await inTurn(context, of.list(main, { limit: '10' }), ...(besides?.(main, id, asked) ?? []));
     },
   });
@@ -63,7 +65,7 @@ export const checks = [
     needs: ofTwo(charging),
     ...values(chargeBody, [charges.plain]),
     runs: { quick: 1, deep: 20 },
-    requests: 7,
+    requests: 8,
     of: charges,
     json: (body) => body,
     besides: (key, id) => [charges.list(key, { limit: '10', starting_after: id })],
@@ -95,7 +97,7 @@ export const checksOnLive = [
     rules: ['idempotency.scoped-to-business', 'charges.get.foreign-not-found', 'charges.list.own-business-only'],
     needs: { ...ofTwo(posing), fixtures: ['till:open-1', 'till:foreign-1'] },
     ...cases([posCharges.plain]),
-    requests: 6,
+    requests: 7,
     of: posCharges,
     json: (body) => body,
     theirs: { till: foreignTill },
@@ -111,7 +113,7 @@ export const checksOnLive = [
     ],
     needs: { ...ofTwo(billing), permit: 'prompting' },
     ...cases([bills.plain]),
-    requests: 9,
+    requests: 10,
     of: bills,
     json: (bill) => ({ ...bill, customer_ref: freshRef() }),
     besides: (key, id, asked) => [
@@ -127,7 +129,7 @@ export const checksOnLive = [
     needs: ofTwo(linking),
     ...values<LinkWish>(linkWish, [links.plain, { ...links.plain, kind: 'single_use' }, fullLink]),
     runs: { quick: 1, deep: 10 },
-    requests: 6,
+    requests: 7,
     of: links,
     json: linkBody,
   }),

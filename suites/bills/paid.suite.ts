@@ -59,6 +59,25 @@ export const checks = [
     },
   }),
   script({
+    id: 'bills-paid/one-after-another',
+    title: 'A customer who has paid one bill pays the next',
+    rules: ['bill.payment-is-a-charge', 'bill.paid-minor', 'bill.paid-is-paid-in-full'],
+    needs: ofOwn('prompting', 'pay_bill'),
+    requests: 4 * mostReads + 8,
+    wait_s: 4 * showing_s,
+    run: async (context) => {
+      const { key } = await ownBusiness(context);
+      const first = await makeBill(context, key);
+      const next = await makeBill(context, key, { amount_minor: 12_300, customer_ref: first.customerRef });
+      for (const bill of [first, next]) {
+        await pay(context, bill, bill.amount);
+        const read = await paidOf(context, key, bill, bill.amount);
+        context.judge(billPartPaid, { read, paid: bill.amount, amount: bill.amount });
+        await chargeOfEach(context, key, bill, [bill.amount]);
+      }
+    },
+  }),
+  script({
     id: 'bills-paid/but-for-a-step',
     title: 'A bill that is paid but for the least that an amount may differ by is paid in part',
     rules: ['bill.paid-minor', 'bill.paid-is-paid-in-full', 'bill.outstanding-is-what-is-left'],

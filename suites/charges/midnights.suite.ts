@@ -21,8 +21,8 @@ const makings_s = [-840, -240, 60, 1500] as const;
 const looks_s = [-120, 200, 2400] as const;
 
 const moments = [
-  ...makings_s.map((at_s) => ({ at_s, makes: true })),
-  ...looks_s.map((at_s) => ({ at_s, makes: false })),
+  ...makings_s.map((at_s, making) => ({ at_s, making })),
+  ...looks_s.map((at_s) => ({ at_s, making: null })),
 ].toSorted((a, b) => a.at_s - b.at_s);
 
 interface Own {
@@ -37,31 +37,39 @@ interface Made {
 
 type Making = readonly [creation: Creation, body: object];
 
-/** The numbers that decide sooner, later and never. */
-const triggers: readonly Trigger[] = [1, 2, 3, 4, 5];
+/** The numbers that decide sooner, later and never, at each of the makings in turn. */
+const triggers: readonly (readonly Trigger[])[] = [
+  [1, 4, 5],
+  [2, 4, 5],
+  [3, 5],
+  [1, 4],
+];
 
-const prompts = (): readonly Making[] =>
-  triggers.map((trigger) => [charges, { ...charges.sample(), msisdn: `0${triggerPayer(trigger)}` }]);
+const promptsAt = (making: number): readonly Making[] =>
+  triggers[making]!.map((trigger) => [charges, { ...charges.sample(), msisdn: `0${triggerPayer(trigger)}` }]);
 
-/** What ends, ends at a moment of the next hours. */
-const ofAllKinds = (now: number, { till }: Own): readonly Making[] => {
+/** What has a short window each time, and every other time what ends at a moment of the next hours. */
+const ofAllKinds = (making: number, now: number, { till }: Own): readonly Making[] => {
   const expires = { after_s: 5_000, form: 'seconds' } as const;
-  return [
+  const short: readonly Making[] = [
     [charges, charges.sample()],
     [posCharges, { ...posCharges.sample(), till }],
+  ];
+  const long: readonly Making[] = [
     [bills, billBody({ ...bills.sample(), expires }, now)],
     [links, linkBody({ ...links.sample(), expires }, now)],
   ];
+  return making % 2 === 0 ? [...short, ...long] : short;
 };
 
 async function throughMidnight(context: CheckContext, midnight: number, own: Own): Promise<void> {
   const { clock, deployment } = context;
   const made: Made[] = [];
-  for (const { at_s, makes } of moments) {
+  for (const { at_s, making } of moments) {
     await clock.until(midnight + at_s * 1000);
-    if (makes) {
-      const making = deployment === 'live' ? ofAllKinds(clock.now(), own) : prompts();
-      made.push(...(await Promise.all(making.map((each) => make(context, own, each)))).flat());
+    if (making !== null) {
+      const makings = deployment === 'live' ? ofAllKinds(making, clock.now(), own) : promptsAt(making);
+      made.push(...(await Promise.all(makings.map((each) => make(context, own, each)))).flat());
     } else await lookAt(context, own, made);
   }
 }
@@ -107,7 +115,7 @@ const around = (deployment: Deployment): Check =>
     ],
     needs: ofOwn('prompting', 'advance_clock', ...(deployment === 'live' ? (['open_till'] as const) : [])),
     ...cases([...midnights_s]),
-    requestsPerRun: 5 * makings_s.length * (1 + looks_s.length) + 4 * looks_s.length,
+    requestsPerRun: 4 * makings_s.length * (1 + looks_s.length) + 4 * looks_s.length,
     wait_s: midnights_s.length * 86_400,
     body: async (context, midnight_s) => {
       const { business, key } = await ownBusiness(context);

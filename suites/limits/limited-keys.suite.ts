@@ -17,20 +17,23 @@ export const checks = [
     requests: burstSize(sandboxKind) + 2,
     wait_s: quiet_s,
     least_wait_s: 0,
-    run: ofTheOther,
+    run: (context) => limitedByCharges(context, keyFor(context, 'second')),
   }),
 ];
 
-/** Once more with real waits, where the limiter turns out to count minutes that no operator moves. */
-async function ofTheOther(context: CheckContext): Promise<void> {
+/**
+ * The main key is limited for its charges, and another makes one. Once more with real waits, where the limiter turns out to
+ * count minutes that no operator moves.
+ */
+export async function limitedByCharges(context: CheckContext, other: string): Promise<void> {
   const { minutes } = context;
-  await context.quiet(keyFor(context, 'second'), quiet_s);
+  await context.quiet(other, quiet_s);
   const charges = await burst(context, sandboxKind, quiet_s, () => newCharge(keyFor(context)));
   const limited = charges.findLast(isLimited);
   if (limited === undefined) throw new Inconclusive('the key was not limited, so nothing shows beside it');
-  const [beside] = await context.burst(newCharge(keyFor(context, 'second')), 1);
+  const [beside] = await context.burst(newCharge(other), 1);
   if (!beside?.answer) throw new Inconclusive('no answer to the second key');
-  if (!minutes.stand && minutes.moved) return ofTheOther(context);
+  if (!minutes.stand && minutes.moved) return limitedByCharges(context, other);
   if (isLimited(beside) && minutes.moved && !(await followsClock(context, sandboxKind)))
     throw new Inconclusive(realMinutes);
   context.judge(keyBesideLimited, { limited, beside });

@@ -1,22 +1,14 @@
 import { scopes } from '../../src/contract/scopes.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { script, type Script } from '../../src/generate/script.ts';
-import {
-  burstOfRequests,
-  limits,
-  pictureOf,
-  secondsOf,
-  spreadOfRequests,
-  type Burst,
-  type Spread,
-} from '../../src/judge/limits/rate.situation.ts';
-import { aboveLimit, keyBesideLimited, minuteCounted } from '../../src/judge/limits/refused.situation.ts';
+import { limits } from '../../src/judge/limits/rate.situation.ts';
+import { keyBesideLimited } from '../../src/judge/limits/refused.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { limitedByCharges } from './limited-keys.suite.ts';
 import { adopt, makeKey, retire } from '../auth/live-keys-made.ts';
 import { makesBusinesses, mayBe, ownBusiness, ownTill } from '../own-business.ts';
 import { keyFor, withKeys } from '../sending.ts';
 import {
-  burst,
   burstSize,
   followsClock,
   isLimited,
@@ -25,27 +17,13 @@ import {
   newest,
   quiet_s,
   realMinutes,
+  sandboxKind,
   type Kind,
-  type Mix,
 } from './bursts.ts';
-import { knocks, longQuiet_s, whileLimited } from './while-limited.ts';
+import { measure } from './measure.ts';
+import { knocks, longQuiet_s } from './while-limited.ts';
 
-/** How many requests are spread over how long. */
-interface Pace {
-  readonly count: number;
-  readonly span_ms: number;
-}
-
-const share = ({ mode }: Kind, of: number): number => Math.floor(limits[mode].perMinute * of);
-
-/** A little under the limit: the clocks of both sides and the way between them differ. */
-const easy = (kind: Kind): Pace => ({ count: share(kind, 0.97), span_ms: 60_000 });
-
-/** All that the limit allows. Who let nearly as many through at once does not mind how they are spread. */
-const full = (kind: Kind): Pace => ({ count: share(kind, 1), span_ms: 57_000 });
-const nearly = (kind: Kind): number => share(kind, 0.92);
-
-export const checks = kinds.flatMap((kind) => [ofOneKey(kind), ofEachKeyAlone(kind)]);
+export const checks = [...kinds.flatMap((kind) => [ofOneKey(kind), ofEachKeyAlone(kind)]), ofAKeyTwice()];
 
 function ofOneKey(kind: Kind): Check {
   const { key, perMinute } = limits[kind.mode];
@@ -71,19 +49,41 @@ function ofEachKeyAlone(kind: Kind): Check {
     keys: { main: kind.charging, second: { ...kind.reading, differentFrom: 'main' } },
     operatorMay: [...makesBusinesses, 'retire_key', 'open_till'],
     requests: 4,
+    run: async (context) => void (await measureBeside(context, kind)),
+  });
+}
+
+/** The same, and the key once more, for its charges alone. */
+function ofAKeyTwice(): Check {
+  return measuring(sandboxKind, {
+    id: 'rate-limit/of-a-key-twice',
+    title:
+      'A key that is limited a second time, for its charges, works again after Retry-After, and limits no other key',
+    rules: ['limits.per-key'],
+    keys: { main: sandboxKind.charging, second: { ...sandboxKind.charging, differentFrom: 'main' } },
+    operator: [...makesBusinesses, 'advance_clock'],
+    operatorMay: ['retire_key', 'open_till'],
+    requests: 6 + burstSize(sandboxKind),
     run: async (context) => {
-      const { of, others } = await beingReplaced(context, kind);
-      const besides = new Map<string, BesideLimited>();
-      for (const other of others) await context.quiet(other, quiet_s);
-      await measure(of.context, of.kind, async (limited) => {
-        for (const other of others) {
-          const [beside] = await context.burst(newest(other), 1);
-          if (beside?.answer) besides.set(other, { limited, beside });
-        }
-      });
-      for (const other of others) await judgeBeside(of.context, of.kind, besides.get(other));
+      const { of, others } = await measureBeside(context, sandboxKind);
+      await limitedByCharges(of.context, others.at(-1)!);
     },
   });
+}
+
+async function measureBeside(context: CheckContext, kind: Kind): Promise<Measurable> {
+  const measurable = await beingReplaced(context, kind);
+  const { of, others } = measurable;
+  const besides = new Map<string, BesideLimited>();
+  for (const other of others) await context.quiet(other, quiet_s);
+  await measure(of.context, of.kind, async (limited) => {
+    for (const other of others) {
+      const [beside] = await context.burst(newest(other), 1);
+      if (beside?.answer) besides.set(other, { limited, beside });
+    }
+  });
+  for (const other of others) await judgeBeside(of.context, of.kind, besides.get(other));
+  return measurable;
 }
 
 interface Measurable {
@@ -111,10 +111,13 @@ async function beingReplaced(context: CheckContext, kind: Kind): Promise<Measura
 }
 
 type Measured = Pick<Script, 'id' | 'title' | 'rules' | 'requests' | 'run'> &
-  Pick<Check['needs'], 'keys' | 'operatorMay'>;
+  Pick<Check['needs'], 'keys' | 'operator' | 'operatorMay'>;
 
 /** @param requests beside those of the measurement itself */
-function measuring(kind: Kind, { id, rules, keys, operatorMay = [], requests, ...own }: Measured): Check {
+function measuring(
+  kind: Kind,
+  { id, rules, keys, operator = [], operatorMay = [], requests, ...own }: Measured,
+): Check {
   const { deployment } = kind;
   const { allowed, limited } = limits[kind.mode];
   const size = burstSize(kind);
@@ -133,29 +136,11 @@ function measuring(kind: Kind, { id, rules, keys, operatorMay = [], requests, ..
       'errors.rate-limited-takes-nothing',
       'idempotency.resend-after-rate-limit',
     ],
-    needs: { keys, operatorMay },
+    needs: { keys, operator, operatorMay },
     requests: 2 * size + 18 + knocks + 2 * kind.besides.length + requests,
     wait_s: quiet_s + longQuiet_s + 60,
     least_wait_s: quiet_s,
   });
-}
-
-/** What is looked at while a key is limited. */
-type Meanwhile = (limited: Exchange) => Promise<void>;
-
-async function measure(context: CheckContext, kind: Kind, meanwhile?: Meanwhile): Promise<void> {
-  const mix = await kind.mix(context);
-  const { minutes } = context;
-  const first = await burst(context, kind, quiet_s, mix);
-  const last = first.findLast(isLimited);
-  if (last) {
-    context.judge(aboveLimit, { last });
-    await meanwhile?.(last);
-  }
-  if (minutes.stand) context.judge(minuteCounted, { burst: first });
-  const limited = await whileLimited(context, first, kind);
-  await measureRate(context, { kind, mix, minutes, first, ...(meanwhile && { meanwhile }) });
-  await limited?.after();
 }
 
 /** A request of another key while one is limited. */
@@ -170,76 +155,4 @@ async function judgeBeside(context: CheckContext, kind: Kind, seen: BesideLimite
   if (isLimited(seen.beside) && minutes.moved && !(await followsClock(context, kind)))
     throw new Inconclusive(realMinutes);
   context.judge(keyBesideLimited, seen);
-}
-
-interface Measuring {
-  readonly kind: Kind;
-  readonly mix: Mix;
-  /** By which the quiet before the first burst was. */
-  readonly minutes: CheckContext['minutes'];
-  readonly first: Burst;
-  readonly meanwhile?: Meanwhile;
-}
-
-/** Once more with real waits, where the limiter turns out to count minutes that no operator moves. */
-async function measureRate(context: CheckContext, measuring: Measuring): Promise<void> {
-  const { kind, mix, minutes, meanwhile } = measuring;
-  if (minutes.stand) await measureBy(context, measuring);
-  if (minutes.stand) return;
-  const by = context.minutes;
-  const again = await burst(context, kind, quiet_s, mix);
-  if (!by.stand) throw new Inconclusive(eitherMinutes);
-  context.judge(minuteCounted, { burst: again });
-  const last = again.findLast(isLimited);
-  if (last) await meanwhile?.(last);
-  await measureBy(context, { ...measuring, minutes: by, first: again });
-  if (!by.stand) throw new Inconclusive(eitherMinutes);
-}
-
-const eitherMinutes = 'the limiter counts neither the minutes that the operator moves nor those of this machine alone';
-
-async function measureBy(context: CheckContext, measuring: Measuring): Promise<void> {
-  const { kind, mix, minutes, first } = measuring;
-  const { mode } = kind;
-  const bursts = [first];
-  if (pictureOf({ mode, bursts }) === 'again')
-    bursts.push(await burst(context, kind, quiet_s + 2 * secondsOf(first), mix));
-  if (!minutes.stand) return;
-  const picture = pictureOf({ mode, bursts });
-  if (picture === 'too slow') throw new Inconclusive('the deployment answers too slowly for its limit to be reached');
-  if (picture === 'spread') await measureSpread(context, measuring);
-  else context.judge(burstOfRequests, { mode, bursts });
-}
-
-/** Too few got through at once: the limiter may be a smooth one, or somebody else uses the key. */
-async function measureSpread(context: CheckContext, { first, kind, mix, minutes }: Measuring): Promise<void> {
-  const exclusive = first[0]?.key.exclusive === true;
-  const pace = exclusive && first.length > nearly(kind) && secondsOf(first) < 10 ? full(kind) : easy(kind);
-  const one = await spread(context, pace, mix);
-  if (!minutes.stand) return;
-  const two =
-    one.refused !== null && !exclusive && context.budget >= pace.count ? await spread(context, pace, mix) : null;
-  const isRefused = (two ?? one).refused !== null;
-  if (isRefused && minutes.stand && minutes.moved && !(await followsClock(context, kind)) && minutes.stand)
-    throw new Inconclusive(realMinutes);
-  if (!minutes.stand) return;
-  context.judge(spreadOfRequests, { mode: kind.mode, one, two });
-}
-
-/** Past the pacer, which would heed what the answers say is left. */
-async function spread(context: CheckContext, pace: Pace, mix: Mix): Promise<Spread> {
-  const { minutes } = context;
-  const start = minutes.now() + longQuiet_s * 1000;
-  for (let sent = 0; sent < pace.count; sent += 1) {
-    await minutes.until(start + evenly(sent, pace, minutes.moved));
-    const [exchange] = await context.burst(mix(sent), 1);
-    if (exchange?.answer?.status === 429) return { sent, refused: exchange };
-  }
-  return { sent: pace.count, refused: null };
-}
-
-/** An operator moves a clock by whole seconds, so that some requests then share one. */
-function evenly(sent: number, { count, span_ms }: Pace, jumps: boolean): number {
-  const moment = (sent * span_ms) / count;
-  return jumps ? Math.floor(moment / 1000) * 1000 : moment;
 }

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../src/evidence/exchange.ts';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import { anyPayer, triggerPayer } from '../../src/generate/charges/msisdn.ts';
@@ -10,8 +10,9 @@ import { cases } from '../../src/generate/values.ts';
 import { listedUnmoved } from '../../src/judge/lists/pages.situation.ts';
 import { chargeAged } from '../../src/judge/limits/charge-aged.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
+import { mistyped } from '../auth/never-made.ts';
 import { charges } from '../creations.ts';
-import { ofOwn, ownBusiness } from '../own-business.ts';
+import { keyOf, ofOwn, ownBusiness } from '../own-business.ts';
 import { inTurn, readAll } from '../sending.ts';
 import { longest_s, turn, type Turn } from './years-calendar.ts';
 
@@ -38,13 +39,30 @@ const bodyOn = (day: Turn): ChargeBody =>
 
 const states = ['processing', 'succeeded', 'failed'] as const;
 
+/** Of one business, and of others: who may not read charges, and who has another business. */
+interface Keys {
+  readonly own: string;
+  readonly writing: string;
+  readonly strange: string;
+}
+
+/** However old a charge is, nobody else is shown it, nor is it by another id or way. */
+const closedDoors = ({ own, writing, strange }: Keys, id: string): readonly RequestTemplate[] => [
+  charges.get(writing, id),
+  charges.get(strange, id),
+  charges.get(own, mistyped(id)),
+  { ...charges.get(own, id), key: { use: own, inQuery: true } },
+];
+
 /** Each by its id, and all in lists. */
-async function look(context: CheckContext, key: string, made: readonly Exchange[]): Promise<void> {
+async function look(context: CheckContext, keys: Keys, made: readonly Exchange[]): Promise<void> {
+  const key = keys.own;
   const reads = await readAll(context, ...made.map((each) => charges.get(key, String(idOf(each)))));
   const list = await context.send(charges.list(key, { limit: '100' }));
   await context.send(getBalance(key));
   const filtered = await readAll(context, ...states.map((state) => charges.list(key, { state, limit: '100' })));
   for (const [at, read] of reads.entries()) context.judge(chargeAged, { made: made[at]!, read, list, filtered });
+  await readAll(context, ...made.slice(-1).flatMap((each) => closedDoors(keys, String(idOf(each)))));
   const [processing] = filtered;
   for (const before of reads.filter((read) => stateOf(read) === 'processing')) {
     const after = await context.send(charges.get(key, String(idOf(before))));
@@ -67,14 +85,20 @@ export const checks = [
       'lifecycle.succeeded-is-final',
       'lifecycle.failed-is-final',
       'sandbox.balance-zero',
+      'charges.get.foreign-not-found',
+      'charges.get.unknown-not-found',
+      'scopes.charges.get.required',
+      'auth.key-in-query-refused',
     ],
     needs: ofOwn('prompting', 'advance_clock'),
     ...cases(days),
     apart: true,
-    requestsPerRun: payers.length + 1 + ages.length * (payers.length + 3 + states.length),
+    requestsPerRun: payers.length + 1 + ages.length * (payers.length + 7 + states.length),
     wait_s: longest_s,
     body: async (context, day) => {
-      const { key } = await ownBusiness(context);
+      const { business, key } = await ownBusiness(context);
+      const writing = await keyOf(context, business, { scopes: ['charges:write'] });
+      const keys: Keys = { own: key, writing, strange: (await ownBusiness(context)).key };
       await turn(day).run({}, { context });
       const creations = payers.map((payer) => charges.post(key, { ...bodyOn(day), msisdn: `0${payer}` }));
       const asked = await inTurn(context, ...creations);
@@ -82,7 +106,7 @@ export const checks = [
       const born = context.clock.now();
       for (const { age_s, slack_s } of ages) {
         await context.clock.until(born + age_s * 1000, slack_s * 1000);
-        await look(context, key, made);
+        await look(context, keys, made);
       }
       // Whether a key is remembered as long as this is not stated: it may make something new.
       await inTurn(context, ...creations.slice(0, 1));

@@ -5,6 +5,7 @@ import { listedIds } from '../../src/evidence/read.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { getEvent, listEvents, postNotice } from '../../src/generate/request.ts';
 import { readWhileLogged } from '../../src/judge/events/log.situation.ts';
+import { mistyped } from '../auth/never-made.ts';
 import { weigh } from '../balance/balance-ledger.ts';
 import { paidOf } from '../bills/asking.ts';
 import { held } from '../bills/by-state.suite.ts';
@@ -30,6 +31,7 @@ export const lookAtAll = (notices = false) =>
       () => log(model, real),
     ]);
     await readAll(context, ...promises(model, context.clock.now()).map((request) => withKey(request, shop.key)));
+    if (notices) await tryDoors(model, real);
     const told = notices ? model.bills : [];
     await inTurn(context, ...told.map(({ id }) => postNotice(shop.key, id, { phone: noticePhone })));
     await weigh(context, shop.balanceLedger);
@@ -51,6 +53,24 @@ async function one(model: Model, real: Firm): Promise<readonly Exchange[]> {
   const ofPayments = listedIds(list).filter((id) => !own.has(id));
   await readAll(context, ...ofPayments.map((id) => charges.get(maker.label, id)));
   return reads.filter((_, at) => model.kept[at]!.creation === bills);
+}
+
+/** However old a thing is, a key reads it for its scope and for no other, by its id and no other, and a notice takes a number. */
+async function tryDoors(model: Model, { context, shop, readers }: Firm): Promise<void> {
+  const [ofBills, ofOthers] = readers;
+  const firsts = [charges, bills, links].flatMap((kind) => model.kept.find(({ creation }) => creation === kind) ?? []);
+  const paid = model.bills.filter(({ amount, outstanding }) => outstanding < amount).slice(0, 2);
+  const [event] = listedIds(await context.send(listEvents(ofOthers)));
+  const ofEvents = event === undefined ? [] : [getEvent(ofOthers, event), getEvent(ofBills, event)];
+  await readAll(
+    context,
+    ...readers.flatMap((key) => firsts.map(({ id, creation }) => creation.get(key, id))),
+    ...firsts.map(({ id, creation }) => creation.get(shop.key, mistyped(id))),
+    ...paid.map(({ id }) => bills.get(ofBills, id)),
+    ...ofEvents,
+    listEvents(ofBills),
+  );
+  await inTurn(context, ...model.bills.slice(0, 1).map(({ id }) => postNotice(shop.key, id, { phone: '12' })));
 }
 
 type Read = () => Promise<unknown>;

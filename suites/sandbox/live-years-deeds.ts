@@ -6,16 +6,16 @@ import { billBody, freshRef, type BillWish } from '../../src/generate/bills/bill
 import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkBody, type LinkWish } from '../../src/generate/links/link.ts';
-import { listEndpoints, setEndpoint } from '../../src/generate/request.ts';
+import { deleteEndpoint, listEndpoints, setEndpoint } from '../../src/generate/request.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
-import { scopes } from '../../src/contract/scopes.ts';
+import { type Scope, scopes } from '../../src/contract/scopes.ts';
 import type { CheckContext, Needs } from '../../src/run/check/check.ts';
 import { openShop } from '../balance/ways.ts';
 import { weigh } from '../balance/balance-ledger.ts';
 import { adopt, makeKey, margin, retire, type MadeKey } from '../auth/live-keys-made.ts';
 import { freshReference } from '../charges/charging.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
-import { mayBe, ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
+import { keyOf, mayBe, ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
 import { inTurn } from '../sending.ts';
 import { action, pick, type Asked, type Business, type Model } from './business-model.ts';
 import { inTime_s } from './live-business-actions.ts';
@@ -28,6 +28,10 @@ export interface Firm extends Business {
   /** The one that made things before it. */
   former: MadeKey | null;
   tillNow: string;
+  /** Id of the endpoint that the other business has now; null: none. */
+  addressOfOther: string | null;
+  /** Labels of two keys that read: bills alone, and all but bills. */
+  readonly readers: readonly [ofBills: string, ofOthers: string];
 }
 
 /** What a check asks for that has one. */
@@ -40,6 +44,8 @@ export const ofFirm: Needs = {
   operatorMay: ['retire_key', 'close_till'],
 };
 
+const otherReads = scopes.filter((each) => each.endsWith(':read') && each !== 'bills:read');
+
 /** null: its balance cannot be read. */
 export async function openFirm(context: CheckContext): Promise<Firm | null> {
   const shop = await openShop(context, false);
@@ -47,7 +53,9 @@ export async function openFirm(context: CheckContext): Promise<Firm | null> {
   const other = await ownBusiness(context);
   const maker = await makeKey(context, shop.business, scopes, null);
   const till = await ownTill(context, shop.business);
-  return { context, shop, other, maker, former: null, till, tillNow: till };
+  const reading = (granted: readonly Scope[]) => keyOf(context, shop.business, { scopes: granted });
+  const readers = [await reading(['bills:read']), await reading(otherReads)] as const;
+  return { context, shop, other, maker, former: null, till, tillNow: till, addressOfOther: null, readers };
 }
 
 export type Deed = fc.AsyncCommand<Model, Firm>;
@@ -205,7 +213,11 @@ export const stopKey = (): Deed =>
 
 /** One address of the neighbour's after another, each set twice; nothing happens there that would be told. */
 export const moveAddress = (at: number): Deed =>
-  action(`set address ${at}`, async (_model, { context, other }) => {
+  action(`set address ${at}`, async (_model, real) => {
+    const { context, shop, other, addressOfOther } = real;
+    // However long it has been there, it is nobody else's to delete.
+    if (addressOfOther !== null) await context.send(deleteEndpoint(shop.key, addressOfOther));
     const set = setEndpoint(other.key, { url: `${nobodysUrl}/${at}` });
-    await inTurn(context, set, set, listEndpoints(other.key));
+    real.addressOfOther = idOf(await context.send(set));
+    await inTurn(context, set, listEndpoints(other.key));
   });

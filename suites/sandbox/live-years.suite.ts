@@ -188,6 +188,7 @@ export const checks = [
       'payment-link.paid-within-its-uses',
       'pos-charge.expires-after-5-minutes',
       'pos.create.paid-by-scan',
+      'webhook-endpoints.delete.foreign-not-found',
       'webhook-endpoints.set.new-address-rotates-secret',
       'webhook-endpoints.set.same-address-keeps-secret',
     ],

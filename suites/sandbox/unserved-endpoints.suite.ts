@@ -12,6 +12,13 @@ const unserved = all
   .filter(({ sandbox }) => !sandbox)
   .toSorted((a, b) => Number(first.includes(b.name)) - Number(first.includes(a.name)));
 
+/** With a query, as a page of theirs would be asked for. */
+const lists = unserved.filter(({ name }) => name.endsWith('.list'));
+const asked = [
+  ...unserved.map((endpoint) => ({ endpoint, query: '' })),
+  ...lists.map((endpoint) => ({ endpoint, query: '?limit=10' })),
+];
+
 /** Of no business: the sandbox knows no tills. */
 const till = '100001';
 
@@ -27,9 +34,11 @@ export const checks = [
       'sandbox.unserved-webhook-endpoints',
     ],
     needs: { keys: { main: { mode: 'test' } } },
-    ...cases(unserved),
+    ...cases(asked),
     runs: { quick: first.length },
-    body: (context, endpoint) =>
-      context.send(callOf(endpoint, { use: keyFor(context) }, endpoint.name === 'pos.create' ? till : undefined)),
+    body: (context, { endpoint, query }) => {
+      const call = callOf(endpoint, { use: keyFor(context) }, endpoint.name === 'pos.create' ? till : undefined);
+      return context.send({ ...call, path: `${call.path}${query}` });
+    },
   }),
 ];

@@ -1,4 +1,4 @@
-import { fullCharge } from '../../src/generate/charges/charge.ts';
+import { type ChargeBody, fullCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { script } from '../../src/generate/script.ts';
@@ -16,8 +16,8 @@ import { longest_s, turn, type Turn } from './years-calendar.ts';
 
 interface Made {
   readonly id: string;
-  /** The same again, by any key, for another amount or not. */
-  readonly again: (key: string, amount_minor?: number) => RequestTemplate;
+  /** The same again, by any key, with another of what is compared or without. */
+  readonly again: (key: string, other?: Partial<ChargeBody>) => RequestTemplate;
 }
 
 const bodies = [
@@ -26,13 +26,21 @@ const bodies = [
   { ...fullCharge, msisdn: `+255${triggerPayer(1)}`, rail: 'airtel', amount_minor: 1_999_999_900 },
 ] as const;
 
+/** In each of what is compared. */
+const others: readonly Partial<ChargeBody>[] = [
+  { amount_minor: 20_000 },
+  { reference: 'another' },
+  { rail: 'azampesa' },
+  { msisdn: triggerPayer(3) },
+];
+
 /** A charge of each kind, each read as it was made. */
 async function season(context: CheckContext, key: string): Promise<readonly Made[]> {
   const made: Made[] = [];
   for (const body of bodies) {
     const [reference, idempotencyKey] = [freshReference(), freshKey()];
-    const again = (use: string, amount_minor: number = body.amount_minor) =>
-      charges.post(use, { ...body, reference, amount_minor }, idempotencyKey);
+    const again = (use: string, other: Partial<ChargeBody> = {}) =>
+      charges.post(use, { ...body, reference, ...other }, idempotencyKey);
     const id = idOf(await context.send(again(key)));
     if (id !== null) made.push({ id, again });
   }
@@ -43,8 +51,11 @@ async function season(context: CheckContext, key: string): Promise<readonly Made
 /** By their ids and in lists, and by their Idempotency-Keys with another key and from another business. */
 async function look(context: CheckContext, key: string, made: readonly Made[], users: readonly string[]) {
   const [first] = users;
-  if (first !== undefined) for (const { again } of made) await context.send(again(first, 20_000));
-  const queries = [{ limit: '2' }, { limit: '10' }, { limit: '1', state: 'succeeded' }, { state: 'failed' }];
+  if (first !== undefined)
+    for (const [at, { again }] of made.entries())
+      for (const other of at === 0 ? others : others.slice(0, 1)) await context.send(again(first, other));
+  // The one of a page may be the only one of its month.
+  const queries = [{ limit: '1' }, { limit: '10' }, { limit: '1', state: 'succeeded' }, { state: 'failed' }];
   await abreast<unknown>([
     ...made.map(
       ({ id }) =>
@@ -77,7 +88,7 @@ export const checks = [
       'lifecycle.failed-is-final',
     ],
     needs: { ...ofOwn('prompting', 'advance_clock'), operatorMay: ['retire_key'] },
-    requests: 110,
+    requests: 116,
     wait_s: longest_s,
     run: async (context) => {
       const [own, other] = [await ownBusiness(context), await ownBusiness(context)];

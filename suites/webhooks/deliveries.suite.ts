@@ -24,7 +24,7 @@ interface Receiver {
 const status = (code: number): Receiver => ({ says: String(code), answers: { status: code } });
 
 const receivers: readonly Receiver[] = [
-  ...[200, 201, 202, 204, 302, 400, 401, 404, 410, 429, 500, 503].map(status),
+  ...[200, 201, 204, 302, 400, 404, 410, 429, 500, 503].map(status),
   { says: 'reset', answers: 'reset' },
   { says: '500, then 200', answers: (attempt) => ({ status: attempt === 1 ? 500 : 200 }) },
   { says: '503, 404, then 204', answers: (attempt) => ({ status: [503, 404][attempt - 1] ?? 204 }) },

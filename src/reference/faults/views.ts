@@ -56,3 +56,6 @@ export const unixSeconds = (value: JsonValue | undefined): JsonValue =>
   typeof value === 'string' ? Math.floor(Date.parse(value) / 1000) : null;
 export const dateOnly = (value: JsonValue | undefined): JsonValue =>
   typeof value === 'string' ? value.slice(0, 10) : null;
+
+/** A text as it is shown; empty where something else is. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,3 +1,4 @@
+import { textOf } from '../views.ts';
 import { change, together } from '../../change.ts';
 import type { Call } from '../../http/call.ts';
 import type { LoggedEvent } from '../../events/logged-event.ts';
@@ -23,7 +24,7 @@ function isCrowdedOut(event: LoggedEvent, { deployment }: Call): boolean {
 
 /** An endpoint that was stopped after a charge had been made. */
 function stoppedSince(event: LoggedEvent, endpoints: readonly WebhookEndpoint[]): WebhookEndpoint | null {
-  const made = Date.parse(String(event.data.created));
+  const made = Date.parse(textOf(event.data.created));
   const last = endpoints.findLast(({ mode }) => mode === event.mode);
   return last && made <= last.setting.updatedAt ? last : null;
 }
@@ -103,7 +104,7 @@ export const eighthLivePosts = [
       })),
       change('signing')((was) => ({
         secret: (message, deployment) => {
-          const charge = deployment.charges.get(String(deployment.events.get(message.id)?.data.id));
+          const charge = deployment.charges.get(textOf(deployment.events.get(message.id)?.data.id));
           return (charge && secrets(charge).secret) ?? was.secret(message, deployment);
         },
       })),

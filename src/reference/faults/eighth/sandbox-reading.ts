@@ -1,3 +1,4 @@
+import { textOf } from '../views.ts';
 import { change, together } from '../../change.ts';
 import type { Charge } from '../../charges/charge.ts';
 import { caller, now, type Call } from '../../http/call.ts';
@@ -79,7 +80,7 @@ export const eighthSandboxReading = [
       })),
       change('delivering')((was) => ({
         address: (endpoint, event) => {
-          const made = Date.parse(String(event.data.created));
+          const made = Date.parse(textOf(event.data.created));
           return pastOf(endpoint.setting).findLast(({ at }) => at <= made)?.url ?? was.address(endpoint, event);
         },
       })),

@@ -1,3 +1,4 @@
+import { textOf } from '../views.ts';
 import { asksFor } from '../../when.ts';
 import { change, check, operation, together } from '../../change.ts';
 import { caller, now } from '../../http/call.ts';
@@ -124,7 +125,7 @@ export const ninthLivePosts = [
         data: (type, settlement, deployment) => {
           const { till, ...rest } = was.data(type, settlement, deployment);
           if (till === undefined) return rest;
-          return deployment.tills.get(String(till))?.open === false ? rest : { ...rest, till };
+          return deployment.tills.get(textOf(till))?.open === false ? rest : { ...rest, till };
         },
       }),
     ),

@@ -1,3 +1,4 @@
+import { textOf } from '../views.ts';
 import { both, isSuccess, at, asksFor } from '../../when.ts';
 import { answers, change, check, field, operation, shownAt, shownCharge, shownError } from '../../change.ts';
 import { caller, now, type Call } from '../../http/call.ts';
@@ -95,7 +96,7 @@ export const ninthSandboxCharges = [
     )(({ body }, call) => {
       const data = Array.isArray(body?.data) ? (body.data as readonly JsonValue[]) : [];
       const bare = (item: JsonValue): JsonValue =>
-        isObject(item) && now(call) - Date.parse(String(item.created)) > 7 * day ? (item.id ?? null) : item;
+        isObject(item) && now(call) - Date.parse(textOf(item.created)) > 7 * day ? (item.id ?? null) : item;
       return { body: { ...body, data: data.map(bare) } };
     }),
   }),
