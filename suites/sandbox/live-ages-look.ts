@@ -2,6 +2,7 @@ import { billStates } from '../../src/contract/resources/bill.ts';
 import { chargeStates } from '../../src/contract/resources/charge.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { listedIds } from '../../src/evidence/read.ts';
+import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { getEvent, listEvents, postNotice } from '../../src/generate/request.ts';
 import { readWhileLogged } from '../../src/judge/events/log.situation.ts';
@@ -66,12 +67,31 @@ async function tryDoors(model: Model, { context, shop, readers }: Firm): Promise
     context,
     ...readers.flatMap((key) => firsts.map(({ id, creation }) => creation.get(key, id))),
     ...firsts.map(({ id, creation }) => creation.get(shop.key, mistyped(id))),
+    { ...charges.list(shop.key), key: { use: shop.key, inQuery: true } },
     ...paid.map(({ id }) => bills.get(ofBills, id)),
     ...ofEvents,
     listEvents(ofBills),
   );
   await inTurn(context, ...model.bills.slice(0, 1).map(({ id }) => postNotice(shop.key, id, { phone: '12' })));
 }
+
+/** What is compared is compared at any age and in any state, by either key. */
+const compared: readonly ((body: ChargeBody) => Partial<ChargeBody>)[] = [
+  ({ amount_minor }) => ({ amount_minor: amount_minor - 100 }),
+  () => ({ reference: 'another' }),
+];
+
+export const askOtherwise = () =>
+  action<Model, Firm>('use each key for something else', async (model, { context, shop, maker }) => {
+    const asked = promises(model, context.clock.now()).filter(({ json }) => json !== undefined);
+    const others = asked.flatMap((request, at) =>
+      compared.map((other) => ({
+        ...withKey(request, at % 2 === 0 ? shop.key : maker.label),
+        json: { ...(request.json as ChargeBody), ...other(request.json as ChargeBody) },
+      })),
+    );
+    await inTurn(context, ...others);
+  });
 
 type Read = () => Promise<unknown>;
 

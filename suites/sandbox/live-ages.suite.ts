@@ -5,7 +5,7 @@ import { cases } from '../../src/generate/values.ts';
 import { weigh } from '../balance/balance-ledger.ts';
 import { emptyModel } from './business-model.ts';
 import { answer, answerAgain, cancel, close, pay, visit, wait } from './live-business-actions.ts';
-import { lookAtAll } from './live-ages-look.ts';
+import { askOtherwise, lookAtAll } from './live-ages-look.ts';
 import {
   askAny,
   billAny,
@@ -66,6 +66,7 @@ const ageing: readonly Deed[] = [
   ...beginning,
   lookAtAll(true),
   turn('an hour later'),
+  askOtherwise(),
   visit(1),
   turn('a day later'),
   pay(0, 'part'),
@@ -98,6 +99,7 @@ export const checks = [
     id: 'live-ages/of-everything',
     title: 'Whatever became of anything, everywhere that it is told the same is told of it, for more than a year',
     rules: [
+      'auth.key-in-query-refused',
       'bill.paid-minor',
       'bill.paid-minor-never-shrinks',
       'bill.outstanding-is-what-is-left',

@@ -29,7 +29,7 @@ export const object = kind(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 export const dateTime = textWhere('an ISO 8601 date-time', isDateTime);
-export const uri = textWhere('a URI', (address) => URL.canParse(address));
+export const uri = textWhere('a URI', (address) => !/\s/.test(address) && URL.canParse(address));
 
 const milliseconds = 100_000_000_000;
 export const isUnixSeconds = (value: unknown): value is number =>

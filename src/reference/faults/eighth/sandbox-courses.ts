@@ -1,4 +1,4 @@
-import { branched, change, shownCharge, together } from '../../change.ts';
+import { branched, change, shownCharge } from '../../change.ts';
 import { approval, failure } from '../../charges/branches.ts';
 import { standing, type Charge, type ChargeOrder } from '../../charges/charge.ts';
 import { triggerOf, type TriggerDigit } from '../../../contract/triggers.ts';
@@ -9,7 +9,6 @@ import { breaking } from '../fault.ts';
 import { recalled, second } from '../rare/recalled.ts';
 
 const digitOf = ({ msisdn }: Pick<ChargeOrder, 'msisdn'>): TriggerDigit | null => triggerOf(msisdn.slice(4));
-const again = recalled(() => ({ at: null as number | null }));
 const writings = recalled(() => ({ orders: [] as ChargeOrder[] }));
 
 /** Of names that differ in their case alone the last one holds, as a column without case has it. */
@@ -62,27 +61,6 @@ export const eighthSandboxCourses = [
         if (!last || order.amount >= last.amount) return branch;
         return { payer: 'approves', note: 'approved after a few seconds', timeline: approval(3 * second) };
       },
-    ),
-  }),
-  ...breaking('lifecycle.failed-is-final', {
-    'eighth.replay-runs-again: a replay of a charge that has failed runs its simulation anew': together(
-      change('idempotency')((was) => ({
-        replay: (made, first, call) => {
-          if (call.behaviour.showing.standing(made, call).state === 'failed') again(made).at = now(call);
-          return was.replay(made, first, call);
-        },
-      })),
-      change('showing')((was) => ({
-        standing: (charge, call) => was.standing({ ...charge, createdAt: again(charge).at ?? charge.createdAt }, call),
-      })),
-    ),
-  }),
-  ...breaking('charge.simulation-note-names-branch', {
-    'eighth.note-once-approved: once it has succeeded, a late charge carries the note of any other': shownCharge(
-      (view, { charge, step }) =>
-        digitOf(charge) === 5 && step.state === 'succeeded'
-          ? { ...view, simulation: { payer: 'approves', note: 'approved after a few seconds' } }
-          : view,
     ),
   }),
   ...breaking('sandbox.fees-from-tariff', {

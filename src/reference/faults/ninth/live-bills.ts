@@ -66,21 +66,6 @@ export const ninthLiveBills = [
       }),
     })),
   }),
-  ...breakingLive('bills.notify.sends-one-message', {
-    'ninth.long-notice-in-two: from TZS 1,000,000 outstanding on the link of a notice comes in a second message':
-      notices((was) => ({
-        messages: (bill, phone, call) =>
-          was.messages(bill, phone, call).flatMap((message) => {
-            const cut = message.text.lastIndexOf(' ');
-            return call.behaviour.billStanding.outstanding(bill, call) < 100_000_000
-              ? [message]
-              : [
-                  { ...message, text: message.text.slice(0, cut) },
-                  { ...message, text: message.text.slice(cut + 1) },
-                ];
-          }),
-      })),
-  }),
   ...breakingLive(['bill.control-number-printed', 'bill.control-number-printed-same-digits'], {
     'ninth.listed-without-zero: in lists a control number is printed without the zero that it begins with': showing(
       (was) => ({

@@ -24,18 +24,6 @@ export const ninthLiveCallers = [
       },
     ),
   }),
-  ...breakingLive(['errors.cause-of-idempotency-required', 'errors.cause-of-method-not-allowed'], {
-    'ninth.put-needs-a-key: a PUT without an Idempotency-Key where only POST is served is told to bring one': check(
-      'route',
-    )((was) => (call) => {
-      const refusal = was(call);
-      const { route } = call;
-      const onlyPost = route.is === 'wrong_method' && route.allow.join() === 'POST';
-      return onlyPost && call.method === 'PUT' && call.header('idempotency-key') === undefined
-        ? { code: 'IDEMPOTENCY_REQUIRED' }
-        : refusal;
-    }),
-  }),
   ...breakingLive('pos-charge.qr', {
     'ninth.reference-in-code: the code at a till ends with the reference as it was sent': change('codes')((was) => ({
       qr: (token, call) => {
