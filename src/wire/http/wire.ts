@@ -16,6 +16,7 @@ import type { Redactor } from '../masking/redaction.ts';
 import { render, strangerKind, type RenderContext, type Rendered } from './render.ts';
 import { scopeShown } from './scope-shown.ts';
 import type { SecretRegistry } from '../masking/secrets.ts';
+import type { SignedAddress } from '../masking/signing-secrets.ts';
 import { Sender, whole_ms, type Sent } from './send.ts';
 import { UnderWay } from './under-way.ts';
 
@@ -132,12 +133,12 @@ export class Wire {
 
   /** What the service posted to an address that the run gave it. */
   receive(post: Post, url: string, owner: AddressOwner): Exchange {
-    return incomingExchange(this.#next(), post, owner, this.#facts.secretsOf(url, post.receivedAt), this.#masked);
+    return incomingExchange(this.#next(), post, owner, this.#facts.secretsOf(url, post), this.#masked);
   }
 
   /** Remembers a signing secret of an address, to be masked from now on. */
-  noteSecret(url: string, secret: string): void {
-    this.#facts.noteSecret(url, secret, this.#parts.clock.now());
+  noteSecret(address: SignedAddress, secret: string): void {
+    this.#facts.noteSecret(address, secret, this.#parts.clock.now());
   }
 
   async close(): Promise<void> {

@@ -1,10 +1,12 @@
+import { modeOf } from '../../contract/mode.ts';
 import { parseMsisdn } from '../../contract/msisdn.ts';
 import { triggerOf } from '../../contract/triggers.ts';
 import type { Deployment, Exchange, NoticeFacts, PayerFacts } from '../../evidence/exchange.ts';
 import { memberOf } from '../../evidence/read.ts';
+import type { Post } from '../listener/post.ts';
 import type { PayerPool } from './payers.ts';
 import { secretsIn, type SecretRegistry } from './secrets.ts';
-import { SigningSecrets } from './signing-secrets.ts';
+import { type SignedAddress, SigningSecrets } from './signing-secrets.ts';
 import { holdsGrouped, holdsNumber, noticeFacts, noticeNumber, ungrouped } from './notice.ts';
 
 /** What was sent, with all its numbers, and the text that came back; null: none did. */
@@ -45,19 +47,22 @@ export class ExchangeFacts {
   }
 
   /** Remembers a signing secret of an address, to be masked from now on. */
-  noteSecret(url: string, secret: string, at: number): void {
+  noteSecret(address: SignedAddress, secret: string, at: number): void {
     this.#secrets.note(secret);
-    this.#signing.note(url, secret, at);
+    this.#signing.note(address, secret, at);
   }
 
   /** What may have signed a post that came to the address at a moment. */
-  secretsOf(url: string, at: number): readonly string[] {
-    return this.#signing.of(url, at);
+  secretsOf(url: string, { body, receivedAt }: Pick<Post, 'body' | 'receivedAt'>): readonly string[] {
+    const livemode = memberOf(body, 'livemode');
+    const mode = typeof livemode === 'boolean' ? (livemode ? 'live' : 'test') : null;
+    return this.#signing.of(url, receivedAt, mode);
   }
 
-  #noteSecrets({ method, target, body, answer, at = 0 }: Unmasked): void {
+  #noteSecrets({ deployment, method, target, body, answer, at = 0 }: Unmasked): void {
     if (method !== 'POST' || !target.split('?', 1)[0]!.endsWith('/webhook_endpoints') || answer === null) return;
-    for (const secret of secretsIn(answer)) this.noteSecret(String(memberOf(body, 'url')), secret, at);
+    const address = { url: String(memberOf(body, 'url')), mode: modeOf(deployment) };
+    for (const secret of secretsIn(answer)) this.noteSecret(address, secret, at);
   }
 
   /** Only bills and their notices have to do with the numbers of notices. */

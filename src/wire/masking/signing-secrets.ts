@@ -1,26 +1,36 @@
+import type { Mode } from '../../contract/mode.ts';
+
+/** The address of a mode. */
+export interface SignedAddress {
+  readonly url: string;
+  readonly mode: Mode;
+}
+
 /** A secret, and when the address was given another one; null: it has it still. */
 interface Given {
   readonly secret: string;
+  readonly mode: Mode;
   readonly until: number | null;
 }
 
 /** What was signed before an address was given another secret may be on its way for so long. */
 const onItsWay_ms = 10 * 60_000;
 
-/** By address, the secrets that posts to it may be signed with. */
+/** By address, the secrets that posts to it may be signed with. One address may serve both modes, with a secret for each. */
 export class SigningSecrets {
   readonly #given = new Map<string, readonly Given[]>();
 
-  /** The address has this one from now on. */
-  note(url: string, secret: string, at: number): void {
+  /** The address of that mode has this one from now on. */
+  note({ url, mode }: SignedAddress, secret: string, at: number): void {
     const before = (this.#given.get(url) ?? []).filter((each) => each.secret !== secret);
-    const until = (each: Given): Given => ({ ...each, until: each.until ?? at });
-    this.#given.set(url, [...before.map(until), { secret, until: null }]);
+    const until = (each: Given): Given => (each.mode === mode ? { ...each, until: each.until ?? at } : each);
+    this.#given.set(url, [...before.map(until), { secret, mode, until: null }]);
   }
 
-  /** What may have signed a post that came at a moment. */
-  of(url: string, at: number): readonly string[] {
-    const given = this.#given.get(url) ?? [];
-    return given.filter(({ until }) => until === null || at - until < onItsWay_ms).map(({ secret }) => secret);
+  /** What may have signed a post that came at a moment: those of its mode, where the address has any and the post tells it. */
+  of(url: string, at: number, mode: Mode | null): readonly string[] {
+    const given = (this.#given.get(url) ?? []).filter(({ until }) => until === null || at - until < onItsWay_ms);
+    const ofMode = given.filter((each) => each.mode === mode);
+    return (ofMode.length > 0 ? ofMode : given).map(({ secret }) => secret);
   }
 }

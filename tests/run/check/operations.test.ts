@@ -21,7 +21,7 @@ function stage(outcome: Outcome, over: { readonly deployment?: 'sandbox' | 'live
     circuitBreaker: { unlessEnded: <T>(work: Promise<T>) => work },
     recorder: { note: (entry: object) => log.push(entry), history: { payableBy: () => [] } },
     guard: { paymentRefusal: () => over.refusal ?? null },
-    wire: { noteSecret: (url: string) => log.push(`secret of ${url}`) },
+    wire: { noteSecret: ({ url }: { readonly url: string }) => log.push(`secret of ${url}`) },
   };
   const check = {
     id: 'pos/closed',

@@ -2,19 +2,35 @@ import { expect, test } from 'vitest';
 import { SigningSecrets } from '../../../src/wire/masking/signing-secrets.ts';
 
 const hook = 'https://shop.example/hook';
+const live = { url: hook, mode: 'live' } as const;
 const minute = 60_000;
 
 test('an address has the secret that it was given last, and for some minutes the one before', () => {
   const secrets = new SigningSecrets();
-  secrets.note(hook, 'one', 0);
-  secrets.note(hook, 'two', 30 * minute);
-  expect(secrets.of(hook, 31 * minute)).toEqual(['one', 'two']);
-  expect(secrets.of(hook, 60 * minute)).toEqual(['two']);
-  expect(secrets.of('https://shop.example/other', 60 * minute)).toEqual([]);
+  secrets.note(live, 'one', 0);
+  secrets.note(live, 'two', 30 * minute);
+  expect(secrets.of(hook, 31 * minute, 'live')).toEqual(['one', 'two']);
+  expect(secrets.of(hook, 60 * minute, null)).toEqual(['two']);
+  expect(secrets.of('https://shop.example/other', 60 * minute, null)).toEqual([]);
 });
 
 test('a secret that is given again is the last', () => {
   const secrets = new SigningSecrets();
-  for (const [at, secret] of ['one', 'two', 'one', 'one'].entries()) secrets.note(hook, secret, at * 30 * minute);
-  expect(secrets.of(hook, 200 * minute)).toEqual(['one']);
+  for (const [at, secret] of ['one', 'two', 'one', 'one'].entries()) secrets.note(live, secret, at * 30 * minute);
+  expect(secrets.of(hook, 200 * minute, 'live')).toEqual(['one']);
+});
+
+test('an address of both modes has a secret for each, and a post that tells its mode is signed with that', () => {
+  const secrets = new SigningSecrets();
+  secrets.note(live, 'of live', 0);
+  secrets.note({ ...live, mode: 'test' }, 'of test', 30 * minute);
+  expect(secrets.of(hook, 90 * minute, 'live')).toEqual(['of live']);
+  expect(secrets.of(hook, 90 * minute, 'test')).toEqual(['of test']);
+  expect(secrets.of(hook, 90 * minute, null)).toEqual(['of live', 'of test']);
+});
+
+test('where an address has a secret of one mode alone, a post of the other is held against that', () => {
+  const secrets = new SigningSecrets();
+  secrets.note(live, 'of live', 0);
+  expect(secrets.of(hook, 0, 'test')).toEqual(['of live']);
 });
