@@ -22,7 +22,7 @@ export class SigningSecrets {
 
   /** The address of that mode has this one from now on. */
   note({ url, mode }: SignedAddress, secret: string, at: number): void {
-    const before = (this.#given.get(url) ?? []).filter((each) => each.secret !== secret);
+    const before = (this.#given.get(url) ?? []).filter((each) => each.secret !== secret || each.mode !== mode);
     const until = (each: Given): Given => (each.mode === mode ? { ...each, until: each.until ?? at } : each);
     this.#given.set(url, [...before.map(until), { secret, mode, until: null }]);
   }

@@ -29,6 +29,14 @@ test('an address of both modes has a secret for each, and a post that tells its 
   expect(secrets.of(hook, 90 * minute, null)).toEqual(['of live', 'of test']);
 });
 
+test('one secret may be that of both modes', () => {
+  const secrets = new SigningSecrets();
+  secrets.note(live, 'before', 0);
+  secrets.note(live, 'of both', minute);
+  secrets.note({ ...live, mode: 'test' }, 'of both', minute);
+  expect(secrets.of(hook, 2 * minute, 'live')).toContain('of both');
+});
+
 test('where an address has a secret of one mode alone, a post of the other is held against that', () => {
   const secrets = new SigningSecrets();
   secrets.note(live, 'of live', 0);
