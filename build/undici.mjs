@@ -1,2 +1,2 @@
 // Of undici what sends: all of it would be a third of what the thread of the checks loads.
-export { default as Agent } from '../node_modules/undici/lib/dispatcher/agent.js';
+export { default as Pool } from '../node_modules/undici/lib/dispatcher/pool.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Agent, type Dispatcher } from 'undici';
+import { type Dispatcher, Pool } from 'undici';
 import type { Failure, Timings } from '../../evidence/exchange.ts';
 import { doesNoHarmTwice } from '../../evidence/asked-twice.ts';
 import { deadline } from '../time/clock.ts';
@@ -38,9 +38,9 @@ export const whole_ms = 30_000;
 
 /** Sends requests and reads answers within bounded time and memory. Redirects are answers like any other. */
 export class Sender {
-  readonly #agent: Agent;
+  readonly #kept: Pools;
   /** Each request on a connection of its own: one that was kept alive may be closed just as it is used again. */
-  readonly #fresh: Agent;
+  readonly #fresh: Pools;
   readonly #within_ms: number;
 
   /** @param within_ms for a whole exchange */
@@ -54,18 +54,38 @@ export class Sender {
       bodyTimeout: within_ms,
       maxHeaderSize: 64 * 1024,
     };
-    this.#agent = new Agent({ ...options, pipelining: 1 });
-    this.#fresh = new Agent({ ...options, pipelining: 0 });
+    this.#kept = new Pools({ ...options, pipelining: 1 });
+    this.#fresh = new Pools({ ...options, pipelining: 0 });
   }
 
   /** @param within_ms for this exchange, where it is to take less */
   send(request: RawRequest, within_ms = this.#within_ms): Promise<Sent> {
-    const agent = doesNoHarmTwice(request) ? this.#agent : this.#fresh;
-    return new Promise((resolve) => new Reception(request, within_ms, resolve).start(agent));
+    const pools = doesNoHarmTwice(request) ? this.#kept : this.#fresh;
+    return new Promise((resolve) => new Reception(request, within_ms, resolve).start(pools));
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#agent.destroy(), this.#fresh.destroy()]);
+    await Promise.all([this.#kept.destroy(), this.#fresh.destroy()]);
+  }
+}
+
+/** By origin. An undici `Agent` gives up the pool of an origin with its last connection, and makes another for the next. */
+class Pools {
+  readonly #options: Pool.Options;
+  readonly #pools = new Map<string, Pool>();
+
+  constructor(options: Pool.Options) {
+    this.#options = options;
+  }
+
+  of(origin: string): Pool {
+    const pool = this.#pools.get(origin) ?? new Pool(origin, this.#options);
+    this.#pools.set(origin, pool);
+    return pool;
+  }
+
+  async destroy(): Promise<void> {
+    await Promise.all([...this.#pools.values()].map((pool) => pool.destroy()));
   }
 }
 
@@ -91,12 +111,12 @@ class Reception implements Dispatcher.DispatchHandler {
     this.#resolve = resolve;
   }
 
-  start(agent: Agent): void {
+  start(pools: Pools): void {
     const { origin, path, method, headers, body } = this.#request;
     const within = this.#within_ms;
     this.#callOff = deadline(within, () => this.#fail('timeout', this.#late()));
     try {
-      agent.dispatch({ origin, path, method, headers: headers.flat(), body }, this);
+      pools.of(origin).dispatch({ origin, path, method, headers: headers.flat(), body }, this);
     } catch (error) {
       this.#fail('not-http', messageOf(error));
     }
