@@ -1,12 +1,11 @@
 import type { Answer } from '../../http/answer.ts';
-import { change, fieldOf, operation } from '../../change.ts';
+import { change, fieldOf, operation, together } from '../../change.ts';
 import { caller, now } from '../../http/call.ts';
 import { pause } from '../../world/pause.ts';
 import { askedId } from '../../lists/reading.ts';
 import { breakingLive } from '../fault.ts';
 import { minute, recalled } from '../rare/recalled.ts';
 import { bodySaid, shownBill, textSaid } from './said.ts';
-import { together } from '../../change.ts';
 
 const flights = recalled(() => new Map<string, Promise<Answer>>());
 const drawing = recalled(() => ({ underWay: 0, number: null as string | null }));

@@ -37,8 +37,8 @@ export const tenthLiveLinks = [
         source: (call) =>
           was
             .source(call)
-            .toSorted((one, other) =>
-              Math.max(one.createdAt, resent(one).at) - Math.max(other.createdAt, resent(other).at),
+            .toSorted(
+              (one, other) => Math.max(one.createdAt, resent(one).at) - Math.max(other.createdAt, resent(other).at),
             ),
       })),
     ),

@@ -67,11 +67,10 @@ export const tenthSandboxCallers = [
       },
       revoked: (key, moment, call) => was.revoked(key, moment, call) && !shortened(key.business).has(key.secret),
       expired: (key, moment, call) =>
-        was.expired(key, moment, call) ||
-        (shortened(key.business).has(key.secret) && was.revoked(key, moment, call)),
+        was.expired(key, moment, call) || (shortened(key.business).has(key.secret) && was.revoked(key, moment, call)),
     })),
   }),
-  ...breaking('keys.replacement-has-same-scopes', {
+  ...breaking(['keys.replacement-has-same-scopes', 'scopes.fixed-at-creation'], {
     'tenth.read-only-heirs: once the old key is over its replacement may read only': access((was) => ({
       refusedFrom: (retiredAt, grace, key) => {
         const from = was.refusedFrom(retiredAt, grace, key);
