@@ -61,9 +61,9 @@ export const checks = [
   script({
     id: 'bills-paid/one-after-another',
     title: 'A customer who has paid one bill pays the next',
-    rules: ['bill.payment-is-a-charge', 'bill.paid-minor', 'bill.paid-is-paid-in-full'],
+    rules: ['bill.payment-is-a-charge', 'bill.paid-minor', 'bill.paid-is-paid-in-full', 'bills.create.amount-required'],
     needs: ofOwn('prompting', 'pay_bill'),
-    requests: 4 * mostReads + 8,
+    requests: 4 * mostReads + 9,
     wait_s: 4 * showing_s,
     run: async (context) => {
       const { key } = await ownBusiness(context);
@@ -75,6 +75,8 @@ export const checks = [
         context.judge(billPartPaid, { read, paid: bill.amount, amount: bill.amount });
         await chargeOfEach(context, key, bill, [bill.amount]);
       }
+      // What a customer was billed before is no amount of another bill.
+      await context.send(bills.post(key, { customer_ref: first.customerRef }));
     },
   }),
   script({

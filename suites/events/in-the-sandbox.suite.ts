@@ -1,6 +1,7 @@
 import { eventIn, type Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { getEvent, listEndpoints, listEvents } from '../../src/generate/request.ts';
+import { getEvent, listEndpoints, listEvents, setEndpoint } from '../../src/generate/request.ts';
+import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { script } from '../../src/generate/script.ts';
 import { Inconclusive } from '../../src/run/check/check.ts';
@@ -14,9 +15,9 @@ const inTheSandbox = script({
   id: 'event-modes/of-the-sandbox',
   deployment: 'sandbox',
   title: 'What is paid in the sandbox is told at the test-mode address, as a test event',
-  rules: [...ofTests, 'webhooks.signed', 'sandbox.unserved-events'],
+  rules: [...ofTests, 'webhooks.signed', 'sandbox.unserved-events', 'sandbox.unserved-webhook-endpoints'],
   needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook'], fixtures: ['hook'] },
-  requests: 2 * making + 3,
+  requests: 2 * making + 4,
   wait_s: showing_s + 60,
   run: async (context) => {
     const { business, key } = await ownBusiness(context, { mode: 'test' });
@@ -34,7 +35,7 @@ const inTheSandbox = script({
     // Neither address nor events are read here, now that there are some.
     const event = heard && eventIn(heard)?.['id'];
     const one = typeof event === 'string' ? [getEvent(key, event)] : [];
-    await inTurn(context, listEndpoints(key), listEvents(key), ...one);
+    await inTurn(context, listEndpoints(key), listEvents(key), setEndpoint(key, { url: nobodysUrl }), ...one);
   },
 });
 

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
 import { type ChargeBody, referenceLimit, richDescription } from '../../src/generate/charges/charge.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { richWith } from '../../src/generate/charges/metadata-sample.ts';
 import { linkReferenceLimit } from '../../src/generate/links/link.ts';
 import type { BillPayment } from '../../src/judge/events/payments.situation.ts';
@@ -38,15 +40,24 @@ export interface Way {
 /** Long, so that one that is cut shows. */
 const longReference = (): string => rich(freshReference()).padEnd(referenceLimit, '-');
 
-/** With signs that formats escape, and a letter that can be composed. */
-const rich = (reference: string): string => `${reference} & <Cafe\u0301>`;
+/** Sheets take what begins with some of these for a formula, and code what begins with others for a quotation or a number. */
+const beginnings = fc.constantFrom('', '', '=', '+', '-', '@', "'", '"', '0');
 
-/** With names in its metadata that are chosen for what code does to them, and others. */
-export const richly = (body: Pick<ChargeBody, 'metadata'> & Readonly<Record<string, unknown>>): object => ({
-  ...body,
-  description: richDescription,
-  metadata: richWith(body.metadata),
-});
+/** Its first sign is any. */
+export const begun = (reference: string): string => `${drawn(beginnings)}${reference}`;
+
+/** With signs that formats escape, and a letter that can be composed. */
+const rich = (reference: string): string => `${begun(reference)} & <Cafe\u0301>`;
+
+/** Most have both. */
+const left = fc.constantFrom<readonly ('description' | 'metadata')[]>([], [], ['description'], ['metadata']);
+
+/** With names in its metadata that are chosen for what code does to them, and others; some have no description or no metadata. */
+export function richly(body: Pick<ChargeBody, 'metadata'> & Readonly<Record<string, unknown>>): object {
+  const whole = { ...body, description: richDescription, metadata: richWith(body.metadata) };
+  const without = drawn(left);
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => !without.some((each) => each === name)));
+}
 
 const withOther = (creation: RequestTemplate, fields: object): RequestTemplate => ({
   ...creation,

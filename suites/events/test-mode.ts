@@ -7,7 +7,7 @@ import { testEventAwaited } from '../../src/judge/webhooks/posts.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
 import { freshReference } from '../charges/charging.ts';
-import { richly } from './sales.ts';
+import { begun, richly } from './sales.ts';
 import { mostReads, untilShown } from '../until-shown.ts';
 import { charges } from '../creations.ts';
 
@@ -36,7 +36,7 @@ export async function madeBy(
   trigger: Trigger = 1,
   idempotencyKey = freshKey(),
 ): Promise<Names | null> {
-  const reference = freshReference();
+  const reference = begun(freshReference());
   const body = richly({ ...charges.sample(), msisdn: `0${triggerPayer(trigger)}`, reference });
   const charge = idOf(await context.send({ ...charges.post(key, body, idempotencyKey), deployment: 'sandbox' }));
   return charge === null ? null : [charge, reference];

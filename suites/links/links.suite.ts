@@ -13,6 +13,7 @@ import {
   type LinkWish,
 } from '../../src/generate/links/link.ts';
 import { objectOf } from '../../src/evidence/read.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { script } from '../../src/generate/script.ts';
 import { linkPage } from '../../src/judge/links/hosted-page.situation.ts';
 import { keyFor } from '../sending.ts';
@@ -143,7 +144,8 @@ export const checks = [
     ],
     ...spoiledExpiries,
     runs: { deep: 60 },
-    fields: ({ at }, now) => ({ expires_at: at(now) }),
+    // Of any kind.
+    fields: ({ at }, now) => ({ expires_at: at(now), ...(drawn(fc.boolean()) && { kind: 'single_use' }) }),
   }),
   inLink({
     id: 'links/every-lawful-expiry',

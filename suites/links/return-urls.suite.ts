@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { RuleId } from '../../src/contract/rules.ts';
 import { drawn } from '../../src/generate/drawn.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { ofManyUses } from '../../src/generate/links/sample.ts';
 import { script } from '../../src/generate/script.ts';
 import { property } from '../../src/generate/property.ts';
@@ -119,12 +120,14 @@ export const checks = [
     needs: { keys: { main: { ...linking, business: 'no_website' } } },
     ...values(pageOnWebsite, [...onWebsite.slice(0, 2), ...notHttps.slice(0, 2)]),
     runs: { deep: 20 },
-    requestsPerRun: 4,
+    requestsPerRun: 5,
     body: (context, { at }) => {
       const [key, success_url] = [keyFor(context), at('shop.example')];
       const wishes = [{ success_url }, { kind: 'single_use', success_url }, {}];
-      const creations = wishes.map((wish) => links.post(key, { ...links.plain, ...wish }));
-      return inTurn(context, ...creations, links.list(key, { limit: '5' }));
+      const creations = wishes.map((wish) => links.post(key, { ...links.plain, ...wish }, freshKey()));
+      // Whoever insists is refused again.
+      const again = creations.slice(0, 1);
+      return inTurn(context, ...creations, ...again, links.list(key, { limit: '5' }));
     },
   }),
 ];

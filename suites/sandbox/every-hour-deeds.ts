@@ -77,7 +77,7 @@ const ofCharges: readonly Asking[] = [
 /** Each with one fault. */
 export const refusals: Readonly<Record<Deployment, readonly Asking[]>> = {
   // On live nothing is sent to what may be read as the number of a stranger.
-  sandbox: [...ofCharges, badCharge({ msisdn: '071234' })],
+  sandbox: [...ofCharges, badCharge({ msisdn: '071234' }), badCode({})],
   live: [
     ...ofCharges,
     badCode({ amount_minor: 20_050 }),

@@ -113,10 +113,13 @@ async function round(context: CheckContext, round: Round): Promise<void> {
   const none = { charge: null, bill: null, link: null };
   const made = { ...none, ...Object.fromEntries(open.map(({ name }, place) => [name, last[place]])) };
   const whole: Cast = { ...cast, made };
-  const half = <Item>(items: readonly Item[]): readonly Item[] => items.filter((_, place) => (place + at) % 2 === 0);
+  const share = <Item>(items: readonly Item[], of: number): readonly Item[] =>
+    items.filter((_, place) => (place + at) % of === 0);
+  const refused = share(refusals[deployment], 3).flatMap((ask) => ask(whole) ?? []);
+  // Whoever insists is refused again.
+  await abreast(refused.map((request) => () => inTurn(context, request, request)));
   const asked = [
-    ...half(refusals[deployment]).map((ask) => ask(whole)),
-    ...half(operations[deployment]).map((ask) => ask(cast.narrow, whole)),
+    ...share(operations[deployment], 2).map((ask) => ask(cast.narrow, whole)),
     ...strangers.map((ask) => ask(whole)),
     cast.stopped === null ? null : turnOf(operations[deployment], 2 * at)(cast.stopped, whole),
     getBalance(cast.second),
@@ -141,7 +144,8 @@ async function closedTill(context: CheckContext, business: string): Promise<stri
 const perKind = bodies.length * 7 + 5;
 const perRound = (deployment: Deployment): number =>
   kinds[deployment].length * perKind +
-  Math.ceil((refusals[deployment].length + operations[deployment].length) / 2) +
+  2 * Math.ceil(refusals[deployment].length / 3) +
+  Math.ceil(operations[deployment].length / 2) +
   1 +
   strangers.length +
   3;
@@ -188,7 +192,7 @@ const everyHour = (deployment: Deployment, id: string, rules: Check['rules']): C
       const [{ business, key: first }, { key: stranger }] = [await ownBusiness(context), await ownBusiness(context)];
       const second = await keyOf(context, business);
       const narrow = await keyOf(context, business, { scopes: [narrowScope] });
-      const { answer: till } = deployment === 'live' ? await mayBe(ownTill(context, business)) : { answer: null };
+      const { answer: till } = await mayBe(ownTill(context, business));
       const closed = deployment === 'live' ? await closedTill(context, business) : null;
       const stopped = await stoppedKey(context, business);
       const draft = deployment === 'live' ? (await ownBusiness(context, { live: false })).key : null;

@@ -72,7 +72,13 @@ async function tryDoors(model: Model, { context, shop, readers }: Firm): Promise
     ...ofEvents,
     listEvents(ofBills),
   );
-  await inTurn(context, ...model.bills.slice(0, 1).map(({ id }) => postNotice(shop.key, id, { phone: '12' })));
+  const [bill] = model.bills;
+  if (bill === undefined) return;
+  await inTurn(
+    context,
+    postNotice(shop.key, bill.id, { phone: '12' }),
+    postNotice(ofBills, bill.id, { phone: noticePhone }),
+  );
 }
 
 /** What is compared is compared at any age and in any state, by either key. */

@@ -4,6 +4,7 @@ import type { Expiry } from '../../src/generate/bills/expiry.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
 import { billBody, freshRef, type BillWish } from '../../src/generate/bills/bill.ts';
 import type { ChargeBody } from '../../src/generate/charges/charge.ts';
+import { anyPayer, msisdnForms } from '../../src/generate/charges/msisdn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkBody, type LinkWish } from '../../src/generate/links/link.ts';
 import { deleteEndpoint, listEndpoints, setEndpoint } from '../../src/generate/request.ts';
@@ -85,10 +86,12 @@ export const askRich = (body: Rich): Deed =>
     ask(model, real, 'prompt', charges, charges.post(real.maker.label, { ...body, reference: freshReference() })),
   );
 
-/** Another one each time. */
+/** Another one each time, of a number in each form in turn. */
 export const askAny = (): Deed =>
   action('ask for anything', (model, real) => {
-    const body = { ...charges.sample(), reference: freshReference() };
+    const made = model.kept.length;
+    const msisdn = `${msisdnForms[(made + 1) % msisdnForms.length]}${anyPayer(made + 1)}`;
+    const body = { ...charges.sample(), msisdn, reference: freshReference() };
     return ask(model, real, 'prompt', charges, charges.post(real.maker.label, body));
   });
 

@@ -128,7 +128,7 @@ export const checks = [
     rules: scopesOf('webhook-endpoints.set', 'webhook-endpoints.list', 'webhook-endpoints.delete'),
     make: async (context, { key }) => idOf(await context.send(setEndpoint(key, { url: nobodysUrl }))),
     making: 1,
-    // Who may delete it comes last.
+    // Who may delete it comes late.
     granted: [
       ['webhooks:read'],
       allBut('webhooks:write'),
@@ -137,6 +137,8 @@ export const checks = [
       proposed,
       ['webhooks:write'],
       allBut('webhooks:read'),
+      // Nor may who could not delete it delete it once more.
+      allBut('webhooks:write'),
     ],
     operations: [(key) => setEndpoint(key, { url: `${nobodysUrl}?of=soko` }), listEndpoints, deleteEndpoint],
   }),

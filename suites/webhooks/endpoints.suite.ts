@@ -18,7 +18,7 @@ type EndpointAction = (typeof actions)[number];
 
 const stories: readonly (readonly EndpointAction[])[] = [
   ['a', 'a', 'list', 'b', 'list', 'a', 'a/', 'list'],
-  ['a', 'delete', 'list', 'a', 'list', 'a'],
+  ['a', 'delete', 'refused', 'list', 'a', 'list', 'a'],
   ['b', 'refused', 'b', 'A', 'A', 'list', 'a'],
   ['b', 'delete', 'delete', 'list', 'a', 'list', 'delete', 'list'],
   ['a', 'A', 'list', 'delete', 'list', 'refused', 'list', 'b', 'b', 'list'],
@@ -29,6 +29,12 @@ const mostActions = 10;
 type Address = 'a' | 'A' | 'a/' | 'b';
 const names: Readonly<Record<Address, string>> = { a: 'duka', A: 'Duka', 'a/': 'duka/', b: 'soko' };
 const addressOf = (base: string, address: Address): string => `${base}?of=${names[address]}`;
+
+const refused: readonly ((base: string) => string)[] = [
+  (base) => base.replace('https:', 'http:'),
+  (base) => base.replace('https://', 'https://duka:soko@'),
+  (base) => `${base}?of=`.padEnd(501, 'x'),
+];
 
 const nearIds: readonly ((id: string) => string)[] = [
   (id) => `${id.slice(0, -1)}${id.endsWith('a') ? 'b' : 'a'}`,
@@ -56,7 +62,7 @@ const ofTheMain = [
     needs: hookingKey,
     ...values(fc.array(fc.constantFrom(...actions), { minLength: 3, maxLength: mostActions }), stories),
     runs: { standard: stories.length + 2, deep: 60 },
-    requestsPerRun: mostActions + 2,
+    requestsPerRun: 3 * mostActions + 2,
     body: act,
   }),
   property({
@@ -203,7 +209,8 @@ async function act(context: CheckContext, chosen: readonly EndpointAction[]): Pr
   let id: string | null = null;
   for (const action of chosen) {
     if (action === 'list') await context.send(listEndpoints(key));
-    else if (action === 'refused') await context.send(setEndpoint(key, { url: base.replace('https:', 'http:') }));
+    else if (action === 'refused')
+      await inTurn(context, ...refused.map((spoil) => setEndpoint(key, { url: spoil(base) })));
     else if (action !== 'delete') id = idOf(await context.send(setEndpoint(key, { url: addressOf(base, action) })));
     else if (id !== null) await context.send(deleteEndpoint(key, id));
   }

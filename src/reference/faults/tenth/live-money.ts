@@ -3,7 +3,7 @@ import { change, shownAt, shownCharge, together } from '../../change.ts';
 import { now } from '../../http/call.ts';
 import type { Patch } from '../../behaviour.ts';
 import { breakingLive } from '../fault.ts';
-import { minute, recalled, second } from '../rare/recalled.ts';
+import { minute, recalled } from '../rare/recalled.ts';
 import { countingBills, payments } from '../trade/past.ts';
 import { without } from '../views.ts';
 import { shownBill } from './said.ts';
@@ -79,17 +79,6 @@ export const tenthLiveMoney = [
       })),
       change('showing')((was) => ({
         origin: (charge, call) => (lateExcess(charge.origin).is ? {} : was.origin(charge, call)),
-      })),
-    ),
-  }),
-  ...breakingLive('bill.overpayment-accepted', {
-    'tenth.paying-off-lock: for five seconds after it was paid off a bill takes nothing more': together(
-      countingBills,
-      paying((was) => ({
-        over: (bill, call) => {
-          const locked = bill.account.received >= bill.amount && now(call) - payments(bill).at < 5 * second;
-          return locked ? 'the bill is being settled' : was.over(bill, call);
-        },
       })),
     ),
   }),

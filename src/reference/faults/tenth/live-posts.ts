@@ -39,17 +39,9 @@ export const tenthLivePosts = [
       (view, { data }) => {
         const { delivery } = view;
         return data['payment_link'] !== undefined && isObject(delivery)
-          ? { ...view, delivery: { ...delivery, attempts: String(delivery['attempts']) } }
+          ? { ...view, delivery: { ...delivery, attempts: JSON.stringify(delivery['attempts']) } }
           : view;
       },
-    ),
-  }),
-  ...breakingLive('events.list.holds-events', {
-    'tenth.resent-unlisted: a delivered event that was sent again by hand is listed no more': together(
-      resending,
-      change('eventPages')((was) => ({
-        includes: (event, filter, call) => was.includes(event, filter, call) && !resends(event).delivered,
-      })),
     ),
   }),
   ...breakingLive(['event.livemode-true-on-live'], {

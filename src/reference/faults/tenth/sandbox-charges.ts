@@ -1,3 +1,4 @@
+import { textOf } from '../views.ts';
 import { codePoints } from '../../bodies/fields.ts';
 import { change, field, operation, shownAt, shownCharge, together } from '../../change.ts';
 import { standing } from '../../charges/charge.ts';
@@ -86,7 +87,7 @@ export const tenthSandboxCharges = [
         change('making')((was) => ({
           id: (random, call) => {
             const id = was.id(random, call);
-            if (/^\d{9}$/.test(String(bodySaid(call)['msisdn']))) ofNineDigits(call.deployment).add(id);
+            if (/^\d{9}$/.test(textOf(bodySaid(call)['msisdn']))) ofNineDigits(call.deployment).add(id);
             return id;
           },
         })),
@@ -110,7 +111,7 @@ export const tenthSandboxCharges = [
       'currency',
     )(
       (was) => (given, call) =>
-        ['KES', 'UGX', 'RWF', 'BIF', 'ZMW', 'MWK'].includes(String(given)) && bodySaid(call)['rail'] === 'airtel'
+        ['KES', 'UGX', 'RWF', 'BIF', 'ZMW', 'MWK'].includes(textOf(given)) && bodySaid(call)['rail'] === 'airtel'
           ? { value: 'TZS' }
           : was(given, call),
     ),
