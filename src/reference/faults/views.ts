@@ -59,3 +59,12 @@ export const dateOnly = (value: JsonValue | undefined): JsonValue =>
 
 /** A text as it is shown; empty where something else is. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What is said of each state that bills are looked for in. */
+export const ofBillStates = [
+  'bills.list.state-open',
+  'bills.list.state-part-paid',
+  'bills.list.state-paid',
+  'bills.list.state-expired',
+  'bills.list.state-cancelled',
+] as const;

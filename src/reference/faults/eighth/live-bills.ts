@@ -1,10 +1,10 @@
 import { change, operation, together } from '../../change.ts';
 import type { Bill } from '../../bills/bill.ts';
 import { showBill } from '../../bills/bill-showing.ts';
-import type { Patch } from '../../behaviour.ts';
 import { answer } from '../../http/answer.ts';
 import { caller, now } from '../../http/call.ts';
 import { isServed } from '../../http/route.ts';
+import { billPageSeen } from '../../payer-pages/altered.ts';
 import { breakingLive } from '../fault.ts';
 import { hour, minute, recalled } from '../rare/recalled.ts';
 import { notingParts, partsOf } from './marks.ts';
@@ -16,26 +16,13 @@ const numbers = recalled(() => [] as { readonly phone: string; readonly bill: st
 const isDue = ({ account, amount }: Bill): boolean => account.cancelledAt === null && account.received < amount;
 
 /** The page of a bill in part paid proposes what is left of all bills of its customer. */
-const summed: Patch = (behaviour) => ({
-  ...behaviour,
-  payerPages: behaviour.payerPages.map((page) =>
-    page.method !== 'GET' || !page.path.startsWith('/b/')
-      ? page
-      : {
-          ...page,
-          answer: async (http, live) => {
-            const shown = await page.answer(http, live);
-            const bill = live.controlNumbers.get(http.req.param('number') ?? '');
-            if (!bill || bill.account.received === 0 || !isDue(bill)) return shown;
-            const left = live.bills
-              .of(bill.business)
-              .filter((other) => other.customerRef === bill.customerRef && isDue(other))
-              .reduce((sum, { amount, account }) => sum + amount - account.received, 0);
-            const text = await shown.text();
-            return new Response(text.replace(/(name="amount"[^>]*value=")\d+/, `$1${left / 100}`), shown);
-          },
-        },
-  ),
+const summed = billPageSeen((page, bill, _now, live) => {
+  if (bill.account.received === 0 || !isDue(bill)) return page;
+  const left = live.bills
+    .of(bill.business)
+    .filter((other) => other.customerRef === bill.customerRef && isDue(other))
+    .reduce((sum, { amount, account }) => sum + amount - account.received, 0);
+  return page.replace(/(name="amount"[^>]*value=")\d+/, `$1${left / 100}`);
 });
 
 /** Bills and their notices. */

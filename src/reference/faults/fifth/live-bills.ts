@@ -1,3 +1,4 @@
+import { ofBillStates } from '../views.ts';
 import { change, together } from '../../change.ts';
 import type { Bill } from '../../bills/bill.ts';
 import { furthest, now } from '../../http/call.ts';
@@ -32,25 +33,14 @@ export const fifthLiveBills = [
       },
     })),
   }),
-  ...breakingLive(
-    [
-      'bills.list.state-open',
-      'bills.list.state-part-paid',
-      'bills.list.state-paid',
-      'bills.list.state-expired',
-      'bills.list.state-cancelled',
-    ],
-    {
-      'fifth.cursor-drops-state: beside customer_ref the filter of states holds on the first page only': pages(
-        (was) => ({
-          includes: (bill, filter, call) => {
-            const later = filter.customerRef !== null && call.query.has('starting_after');
-            return was.includes(bill, later ? { ...filter, state: null } : filter, call);
-          },
-        }),
-      ),
-    },
-  ),
+  ...breakingLive(ofBillStates, {
+    'fifth.cursor-drops-state: beside customer_ref the filter of states holds on the first page only': pages((was) => ({
+      includes: (bill, filter, call) => {
+        const later = filter.customerRef !== null && call.query.has('starting_after');
+        return was.includes(bill, later ? { ...filter, state: null } : filter, call);
+      },
+    })),
+  }),
   ...breakingLive('list.cursor-continues-after', {
     'fifth.cancelled-cursor: after a bill that was cancelled meanwhile the list begins again': pages((was) => ({
       cursor: (call) => {

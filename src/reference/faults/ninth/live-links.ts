@@ -8,7 +8,7 @@ import { askedId } from '../../lists/reading.ts';
 import { breakingLive } from '../fault.ts';
 import { isMissing } from '../misreading.ts';
 import { recalled, day } from '../rare/recalled.ts';
-import { sent } from './means.ts';
+import { sent } from '../slips/kept.ts';
 
 const promises = change('linkIdempotency');
 const replayed = recalled(() => ({ at: null as number | null }));

@@ -1,17 +1,5 @@
-import { isObject, type JsonObject } from '../../http/json.ts';
 import type { Call } from '../../http/call.ts';
 import { recalled } from '../rare/recalled.ts';
-
-/** The body of a request as it was sent. */
-export function sent(call: Call): JsonObject {
-  if (call.payload?.is !== 'text') return {};
-  try {
-    const body: unknown = JSON.parse(call.payload.text);
-    return isObject(body) ? body : {};
-  } catch {
-    return {};
-  }
-}
 
 /** What a service keeps under names, for each of its deployments. */
 export const kept = <Value>(): ((deployment: object) => Map<string, Value>) => recalled(() => new Map<string, Value>());

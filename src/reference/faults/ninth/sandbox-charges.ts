@@ -7,7 +7,7 @@ import { refuse } from '../../errors/refuse.ts';
 import { breaking } from '../fault.ts';
 import { isMissing, refusing } from '../misreading.ts';
 import { day } from '../rare/recalled.ts';
-import { sent } from './means.ts';
+import { sent } from '../slips/kept.ts';
 
 /** The codes of all fields that were given and are wrong. */
 function wrongCodes(call: Call): readonly string[] {

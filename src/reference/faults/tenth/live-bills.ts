@@ -1,3 +1,4 @@
+import { ofBillStates } from '../views.ts';
 import type { Answer } from '../../http/answer.ts';
 import { change, fieldOf, operation, together } from '../../change.ts';
 import { caller, now } from '../../http/call.ts';
@@ -22,29 +23,20 @@ const offsetOf = (given: unknown): { readonly offset: number; readonly written: 
 
 /** Bills that are asked for, looked for and told of. */
 export const tenthLiveBills = [
-  ...breakingLive(
-    [
-      'bills.list.state-open',
-      'bills.list.state-part-paid',
-      'bills.list.state-paid',
-      'bills.list.state-expired',
-      'bills.list.state-cancelled',
-    ],
-    {
-      'tenth.shared-flight: who asks for bills in a state while others are looked for gets those': operation(
-        'bills.list',
-      )((was) => async (call) => {
-        const known = flights(caller(call));
-        const query = new URLSearchParams(call.query);
-        query.delete('state');
-        const underWay = known.get(query.toString());
-        if (underWay) return underWay;
-        const flight = pause(10).then(() => was(call));
-        known.set(query.toString(), flight);
-        return flight.finally(() => known.delete(query.toString()));
-      }),
-    },
-  ),
+  ...breakingLive(ofBillStates, {
+    'tenth.shared-flight: who asks for bills in a state while others are looked for gets those': operation(
+      'bills.list',
+    )((was) => async (call) => {
+      const known = flights(caller(call));
+      const query = new URLSearchParams(call.query);
+      query.delete('state');
+      const underWay = known.get(query.toString());
+      if (underWay) return underWay;
+      const flight = pause(10).then(() => was(call));
+      known.set(query.toString(), flight);
+      return flight.finally(() => known.delete(query.toString()));
+    }),
+  }),
   ...breakingLive('bill.cancelled-at', {
     'tenth.bare-offset: a bill whose expiry came in a zone tells its cancellation in that zone, written as +3':
       together(
