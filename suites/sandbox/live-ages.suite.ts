@@ -4,7 +4,7 @@ import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
 import { weigh } from '../balance/balance-ledger.ts';
 import { emptyModel } from './business-model.ts';
-import { answer, answerAgain, cancel, close, pay, visit, wait } from './live-business-actions.ts';
+import { again, answer, answerAgain, cancel, close, pay, visit, wait } from './live-business-actions.ts';
 import { askOtherwise, lookAtAll } from './live-ages-look.ts';
 import {
   askAny,
@@ -67,6 +67,9 @@ const ageing: readonly Deed[] = [
   lookAtAll(true),
   turn('an hour later'),
   askOtherwise(),
+  closeTill(),
+  again(4, false),
+  again(5, false),
   visit(1),
   turn('a day later'),
   pay(0, 'part'),

@@ -2,7 +2,7 @@ import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
 import { matchEndpoint, pathKnown } from '../../contract/routes.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
-import { endpointOf, idempotencyKeyOf, pathOf, servedEndpoint } from '../request.ts';
+import { endpointOf, idempotencyKeyOf, pathOf, queryOf, servedEndpoint } from '../request.ts';
 import { certain, none, open, type Reason } from './refusal-reason.ts';
 
 const notThere = ['NOT_FOUND', 'METHOD_NOT_ALLOWED'] as const;
@@ -32,9 +32,13 @@ function notServed(exchange: Exchange, { name, path }: Endpoint): readonly Reaso
   const rule = unserved.find(([start]) => name.startsWith(start))![1];
   const refused = certain(rule, notThere, `the sandbox does not serve ${path}`, 'sandbox.unserved-path-answer');
   const keyless = name === 'pos.create' && idempotencyKeyOf(exchange.request) === null;
-  return keyless
-    ? [refused, open('order-of-checks', ['IDEMPOTENCY_REQUIRED'], 'it has no Idempotency-Key')]
-    : [refused];
+  const asked = queryOf(exchange.request).size > 0;
+  return [
+    refused,
+    ...(keyless ? [open('order-of-checks', ['IDEMPOTENCY_REQUIRED'], 'it has no Idempotency-Key')] : none),
+    // Which parameters it would take, were it there, nobody says.
+    ...(asked ? [open('order-of-checks', ['BAD_REQUEST'], 'it has a query')] : none),
+  ];
 }
 
 const unserved: readonly (readonly [string, RuleId])[] = [
