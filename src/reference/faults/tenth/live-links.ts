@@ -43,7 +43,7 @@ export const tenthLiveLinks = [
       })),
     ),
   }),
-  ...breakingLive('links.create.reference-200-accepted', {
+  ...breakingLive(['links.create.reference-200-accepted', 'links.create.status-201'], {
     'tenth.repeated-long-reference: a reference that an earlier link has may be 100 characters long': fieldOf(
       'linkOrder',
     )('reference')((was) => (given, call) => {
@@ -98,7 +98,7 @@ export const tenthLiveLinks = [
       }),
     ),
   }),
-  ...breakingLive('payment-link.creation-moves-no-money', {
+  ...breakingLive(['payment-link.creation-moves-no-money', 'money.balance-moves-by-net'], {
     'tenth.price-met-again: a new link at the price of one that was paid adds that price to the balance': together(
       change('linkPaying')((was) => ({
         order: (link, payer, call) => {
