@@ -229,3 +229,8 @@ export * from './tenth/live-posts.ts';
 export * from './tenth/sandbox-callers.ts';
 export * from './tenth/sandbox-charges.ts';
 export * from './tenth/sandbox-courses.ts';
+export * from './eleventh/sandbox-charges.ts';
+export * from './eleventh/sandbox-posts.ts';
+export * from './eleventh/live-posts.ts';
+export * from './eleventh/live-bills.ts';
+export * from './eleventh/live-sales.ts';
