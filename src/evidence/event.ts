@@ -53,7 +53,8 @@ export function loggedIn(list: Exchange, subject: Subject): Logged | null {
 }
 
 /** How many events of a log tell of a success, whoever's. */
-export const successCount = (list: Exchange): number => eventsIn(list).filter(isSuccess).length;
+export const successesIn = (list: Exchange): readonly Fields[] =>
+  eventsIn(list).flatMap((fields) => (fields !== null && isSuccess(fields) ? fields : []));
 
 export const deliveryOf = (fields: Fields | null | undefined): Fields => asObject(fields?.['delivery']) ?? {};
 

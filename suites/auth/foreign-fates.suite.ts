@@ -74,6 +74,8 @@ async function lookAtExpired(context: CheckContext, owner: string, stranger: str
   const bill = await makeBill(context, owner, { expires: { after_s: hour_s, form: 'seconds' } });
   await pause(context, 2 * hour_s);
   await context.send(bills.get(stranger, bill.id));
+  // An expiry that was to come once is over.
+  if (bill.made.template) await context.send(bill.made.template);
 }
 
 async function payEach(context: CheckContext, key: string): Promise<Paid> {

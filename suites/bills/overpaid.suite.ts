@@ -94,13 +94,15 @@ export const checks = [
     rules: ['bill.excess-is-a-charge-with-bill-id'],
     needs: ofOwn('prompting', 'pay_bill'),
     ...cases([...overpayments, ...onPaidOnes]),
-    requestsPerRun: 3 * mostReads + 16,
+    requestsPerRun: 3 * mostReads + 17,
     wait_s: 3 * showing_s,
     body: async (context, wanted) => {
       const { key } = await ownBusiness(context);
       const { bill, refused } = await overpay(context, key, wanted);
       if (refused !== null) return;
       await excessOf(context, key, bill, wanted);
+      // Nothing of it is paid for the next bill.
+      await makeBill(context, key, { customer_ref: bill.customerRef });
       // The payment and what was too much of it are of one moment.
       await walk(context, { key, query: { limit: '1' }, pages: 3 });
     },

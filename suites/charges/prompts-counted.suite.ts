@@ -69,8 +69,16 @@ const prompted = property<ChargeRail>({
   apart: true,
   requestsPerRun: 13,
   wait_s: 2 * delivery_s,
-  body: (context, on) => retried(context, on, chargeRails.indexOf(on) % 2 === 0 ? charges.plain : fullCharge),
+  body: async (context, on) => {
+    const at = chargeRails.indexOf(on);
+    // Handsets are rung at any hour.
+    if (context.clock.jumps) await pause(context, at * between_s);
+    await retried(context, on, at % 2 === 0 ? charges.plain : fullCharge);
+  },
 });
+
+/** All rails together are of a whole day. */
+const between_s = 86_400 / chargeRails.length;
 
 /** What payers do on some rails before it is asked again. */
 const ends: Readonly<Partial<Record<ChargeRail, 'approve_charge' | 'decline_charge'>>> = {

@@ -27,7 +27,7 @@ interface Story {
   readonly within: number;
   /** What becomes of it before it is tried beyond its uses. */
   readonly end?: 'closed' | 'over';
-  /** Another link is like it in all but its reference, and nobody is told of that. */
+  /** Another link is like it, and nobody is told of that. */
   readonly twin?: true;
 }
 
@@ -144,8 +144,7 @@ async function tell(context: CheckContext, { wish, within, end, twin }: Story): 
 
 async function madeLike(context: CheckContext, creation: RequestTemplate): Promise<readonly string[]> {
   const { idempotencyKey: _, ...request } = creation;
-  const json = { ...(creation.json as object), reference: freshReference() };
-  const id = idOf(await context.send({ ...request, json }));
+  const id = idOf(await context.send(request));
   return id === null ? [] : [id];
 }
 

@@ -1,5 +1,6 @@
 import { plainCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import { amountOf, sizes } from '../../src/generate/charges/amount.ts';
+import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { chargeRails } from '../../src/contract/limits.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { drawn } from '../../src/generate/drawn.ts';
@@ -47,9 +48,10 @@ export const checks = [
       'charges.list.holds-created',
       'balance.get.status-200',
       'idempotency.scoped-to-business',
+      'idempotency.required-on-charges',
     ],
     needs: ofOwn('prompting', 'advance_clock'),
-    requests: count + 5 * days.length + 2,
+    requests: count + 6 * days.length + 2,
     wait_s: days.at(-1)!.at_s,
     run: async (context) => {
       const { key } = await ownBusiness(context, { live: false });
@@ -60,7 +62,9 @@ export const checks = [
         const creations = Array.from({ length: each.count }, (_, at) => charges.post(key, chargeOf(at)));
         for (const creation of [...creations, ...creations.slice(0, 1)])
           context.judge(draftServed, { seen: await context.send(creation) });
-        await inTurn(context, charges.list(key), charges.list(key, { limit: '100' }), getBalance(key), bills.list(key));
+        const { idempotencyKey: _, ...keyless } = charges.post(key, { ...chargeOf(0), msisdn: `0${triggerPayer(1)}` });
+        await inTurn(context, keyless, charges.list(key), charges.list(key, { limit: '100' }), getBalance(key));
+        await context.send(bills.list(key));
       }
     },
   }),
@@ -71,7 +75,8 @@ export const checks = [
     needs: { ...ofOwn('prompting'), bothDeployments: true },
     requests: 2 * tries + 2,
     run: async (context) => {
-      const { business, key } = await ownBusiness(context, { live: false });
+      // A website makes it no business of live.
+      const { business, key } = await ownBusiness(context, { live: false, website: 'https://duka.example' });
       const testKey = await keyOf(context, business, { mode: 'test' });
       for (let at = 0; at < tries; at += 1) {
         const tried = charges.post(testKey, charges.sample());

@@ -1,6 +1,8 @@
 import type { Deployment } from '../../src/evidence/exchange.ts';
+import { payerNameLimit } from '../../src/generate/bills/bill.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
 import { sampleWords } from '../../src/generate/charges/sample.ts';
+import { linkTitleLimit } from '../../src/generate/links/link.ts';
 import { freshReference } from '../charges/charging.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
 import type { Cast } from './every-hour-deeds.ts';
@@ -17,10 +19,18 @@ export interface Kind {
   readonly alike: readonly object[] | null;
 }
 
-const referred = (): object => {
+/** As long as it may be. */
+const longest = (text: string, limit: number): string => text.padEnd(limit, '-');
+
+const ofLink = (): object => {
   const { reference, description } = sampleWords();
-  return { reference, description };
+  return { reference, description, title: longest('Two sacks of maize', linkTitleLimit) };
 };
+
+const ofBill = (): object => ({
+  description: sampleWords().description,
+  payer_name: longest('Asha Juma', payerNameLimit),
+});
 
 const dearer = ({ amount_minor }: { readonly amount_minor: number }): object => ({ amount_minor: amount_minor + 100 });
 const referredOtherwise = (): object => ({ reference: freshReference() });
@@ -49,11 +59,11 @@ const ofLive: readonly Kind[] = [
     differing: [dearer, referredOtherwise, () => otherWords],
     alike: [otherMetadata],
   },
-  { creation: links, name: 'link', words: referred, differing: [dearer], alike: [{}] },
+  { creation: links, name: 'link', words: ofLink, differing: [dearer], alike: [{}] },
   {
     creation: bills,
     name: 'bill',
-    words: () => ({ description: sampleWords().description }),
+    words: ofBill,
     differing: [],
     alike: null,
   },

@@ -56,20 +56,25 @@ async function one(model: Model, real: Firm): Promise<readonly Exchange[]> {
   return reads.filter((_, at) => model.kept[at]!.creation === bills);
 }
 
+/** Of events a key that reads nothing else is tried on so many of the newest. */
+const mostEvents = 4;
+
 /** However old a thing is, a key reads it for its scope and for no other, by its id and no other, and a notice takes a number. */
 async function tryDoors(model: Model, { context, shop, readers }: Firm): Promise<void> {
-  const [ofBills, ofOthers] = readers;
+  const [ofBills, ofEvents, ofOthers] = readers;
   const firsts = [charges, bills, links].flatMap((kind) => model.kept.find(({ creation }) => creation === kind) ?? []);
   const paid = model.bills.filter(({ amount, outstanding }) => outstanding < amount).slice(0, 2);
-  const [event] = listedIds(await context.send(listEvents(ofOthers)));
-  const ofEvents = event === undefined ? [] : [getEvent(ofOthers, event), getEvent(ofBills, event)];
+  const events = listedIds(await context.send(listEvents(ofEvents))).slice(0, mostEvents);
+  const asked = events.map((event) => getEvent(ofEvents, event));
+  const refused = events.slice(0, 1).map((event) => getEvent(ofBills, event));
   await readAll(
     context,
-    ...readers.flatMap((key) => firsts.map(({ id, creation }) => creation.get(key, id))),
+    ...[ofBills, ofOthers].flatMap((key) => firsts.map(({ id, creation }) => creation.get(key, id))),
     ...firsts.map(({ id, creation }) => creation.get(shop.key, mistyped(id))),
     { ...charges.list(shop.key), key: { use: shop.key, inQuery: true } },
     ...paid.map(({ id }) => bills.get(ofBills, id)),
-    ...ofEvents,
+    ...asked,
+    ...refused,
     listEvents(ofBills),
   );
   const [bill] = model.bills;

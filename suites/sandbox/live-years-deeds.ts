@@ -31,8 +31,8 @@ export interface Firm extends Business {
   tillNow: string;
   /** Id of the endpoint that the other business has now; null: none. */
   addressOfOther: string | null;
-  /** Labels of two keys that read: bills alone, and all but bills. */
-  readonly readers: readonly [ofBills: string, ofOthers: string];
+  /** Labels of keys that read: bills alone, events alone, and all but bills. */
+  readonly readers: readonly [ofBills: string, ofEvents: string, ofOthers: string];
 }
 
 /** What a check asks for that has one. */
@@ -55,7 +55,7 @@ export async function openFirm(context: CheckContext): Promise<Firm | null> {
   const maker = await makeKey(context, shop.business, scopes, null);
   const till = await ownTill(context, shop.business);
   const reading = (granted: readonly Scope[]) => keyOf(context, shop.business, { scopes: granted });
-  const readers = [await reading(['bills:read']), await reading(otherReads)] as const;
+  const readers = [await reading(['bills:read']), await reading(['events:read']), await reading(otherReads)] as const;
   return { context, shop, other, maker, former: null, till, tillNow: till, addressOfOther: null, readers };
 }
 

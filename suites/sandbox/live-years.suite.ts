@@ -98,6 +98,8 @@ const eventful: Years = [
   payTooMuch(1, 100),
   pay(0, 'part'),
   wait(290),
+  // It was asked for on the day before.
+  answer('approve', 0),
   lookBack(),
   turn('over 31 days'),
   moveAddress(0),

@@ -206,12 +206,13 @@ export const checks = [...ofTheMain, settingAddress(longAfter), settingAddress(a
 async function act(context: CheckContext, chosen: readonly EndpointAction[]): Promise<void> {
   const key = keyFor(context);
   const base = await acceptedAddress(context, key);
-  let id: string | null = null;
+  let [id, url]: [string | null, string] = [null, base];
   for (const action of chosen) {
     if (action === 'list') await context.send(listEndpoints(key));
     else if (action === 'refused')
-      await inTurn(context, ...refused.map((spoil) => setEndpoint(key, { url: spoil(base) })));
-    else if (action !== 'delete') id = idOf(await context.send(setEndpoint(key, { url: addressOf(base, action) })));
+      await inTurn(context, ...refused.map((spoil) => setEndpoint(key, { url: spoil(url) })));
+    else if (action !== 'delete')
+      id = idOf(await context.send(setEndpoint(key, { url: (url = addressOf(base, action)) })));
     else if (id !== null) await context.send(deleteEndpoint(key, id));
   }
 }

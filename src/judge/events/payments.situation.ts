@@ -1,7 +1,7 @@
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import { kept, type Decision } from '../../evidence/decision.ts';
-import { eventIn, loggedIn, successCount, successesOf, type Subject } from '../../evidence/event.ts';
+import { eventIn, loggedIn, successesIn, successesOf, type Subject } from '../../evidence/event.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, stateOf } from '../../evidence/read.ts';
 import { endpointOf } from '../request.ts';
@@ -41,7 +41,7 @@ export const paymentTold = situation<Only>('events/payment', ({ made, post, bill
   const logged = loggedIn(list, { names: charge === null ? names : [...names, charge] });
   if (post === null && logged === null) {
     // Where nobody knows the charge, an event of the only payment may be there under another name.
-    const due = charge === null && successCount(list) > 0 ? rules.slice(1) : rules;
+    const due = charge === null && successesIn(list).length > 0 ? rules.slice(1) : rules;
     const expected = `an event charge.succeeded that names ${names.join(' or ')}, which was paid`;
     const actual = 'none was posted, and the log has none a minute later';
     return due.flatMap((rule) => ruling(rule, list, [{ expected, actual, with: [made.n] }]));
@@ -77,12 +77,21 @@ export const nextPaymentTold = situation<OneOfSeveral>('events/next-payment', (p
   const { made, post, bill, what, about, list } = payment;
   if (post !== null) return [kept(success), ...billTold(bill, [eventIn(post)], post)];
   const { besides: before = [] } = about;
-  // One that does not name what was paid is looked at where a single payment is.
-  if (list === null || loggedIn(list, about) !== null || successCount(list) > before.length) return [];
+  if (list === null || loggedIn(list, about) !== null) return [];
+  if (successesIn(list).length > before.length) return unnamed(bill, before, list);
   const expected = `${before.length + 1} events charge.succeeded about ${what}, one for each payment`;
   const actual = `${before.length}: no other was posted, and the log has none a minute later`;
   return ruling(success, list, [{ expected, actual, with: [made.n] }]);
 });
+
+/**
+ * Of a business that took money for nothing else there is an event more, which does not name what was paid: a bill must be
+ * named, as it was in the events of earlier payments. Anything else is looked at where a single payment is.
+ */
+function unnamed(bill: BillPayment | null, before: readonly unknown[], list: Exchange): readonly Decision[] {
+  const next = successesIn(list).find(({ id }) => !before.includes(id));
+  return bill === null || before.length === 0 || !next ? [] : billTold(bill, [next], list);
+}
 
 /**
  * Whether the event of a payment of a bill names that bill and what is left of it. What is paid above it may be a charge of

@@ -1,6 +1,6 @@
 import type { RuleId } from '../../contract/rules.ts';
 import { kept, type Decision } from '../../evidence/decision.ts';
-import { deliveryOf, type Logged, loggedIn, successCount } from '../../evidence/event.ts';
+import { deliveryOf, type Logged, loggedIn, successesIn } from '../../evidence/event.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, dataOf, objectOf } from '../../evidence/read.ts';
 import { decided, noted, quoted, ruling } from '../ruling.ts';
@@ -53,7 +53,7 @@ export const unrouted = situation<Unrouted>('events/unrouted', ({ absence, delet
   if (found && state === 'unrouted')
     return [kept(due.rule), kept(unset), ...(absence === 'deleted in use' ? [] : neverAttempted(found, made, list))];
   // Where nobody knows the charge, its event may be there under another name.
-  if (!found && charge === null && successCount(list) > 0) return [];
+  if (!found && charge === null && successesIn(list).length > 0) return [];
   const place = {
     expected: `an event about ${names[0]} whose delivery is unrouted, since ${due.since}`,
     actual: found ? `${found.id} with the state ${String(state)}` : due.without,

@@ -54,9 +54,9 @@ export const eleventhLiveBills = [
     ),
   }),
   ...breakingLive('bills.create.expires-at-past-refused', {
-    'eleventh.expiry-once-good: an expiry that was taken once is taken again after it has passed': fieldOf(
-      'billOrder',
-    )('expiresAt')((was) => (given, call) => {
+    'eleventh.expiry-once-good: an expiry that was taken once is taken again after it has passed': fieldOf('billOrder')(
+      'expiresAt',
+    )((was) => (given, call) => {
       const known = accepted(call.deployment);
       if (typeof given === 'string' && known.has(given)) return { value: Date.parse(given) };
       const reading = was(given, call);
@@ -65,7 +65,12 @@ export const eleventhLiveBills = [
     }),
   }),
   ...breakingLive(
-    ['bills.create.payer-name-120-accepted', 'bills.create.description-500-accepted', 'errors.cause-of-bad-request'],
+    [
+      'bills.create.status-201',
+      'bills.create.payer-name-120-accepted',
+      'bills.create.description-500-accepted',
+      'errors.cause-of-bad-request',
+    ],
     {
       'eleventh.name-and-text: payer_name and description together may have 512 characters': fieldOf('billOrder')(
         'description',
@@ -89,8 +94,7 @@ export const eleventhLiveBills = [
   }),
   ...breakingLive('bills.list.holds-created', {
     'eleventh.half-year-listed: a bill older than 180 days is not in the list': change('billPages')((was) => ({
-      includes: (bill, filter, call) =>
-        now(call) - bill.createdAt <= 180 * day && was.includes(bill, filter, call),
+      includes: (bill, filter, call) => now(call) - bill.createdAt <= 180 * day && was.includes(bill, filter, call),
     })),
   }),
   ...breakingLive('bills.notify.message-has-control-number', {

@@ -54,33 +54,6 @@ export const eleventhLivePosts = [
       }),
     })),
   }),
-  ...breakingLive('event.delivery', {
-    'eleventh.again-in-flight: while an event is attempted again its delivery is null': together(
-      delivering((was) => ({
-        post: async (posting, event) => {
-          if (event.delivery.attempts >= 1) inFlight.add(event);
-          try {
-            return await was.post(posting, event);
-          } finally {
-            inFlight.delete(event);
-          }
-        },
-      })),
-      events((was) => ({
-        show: (event, call) => ({ ...was.show(event, call), ...(inFlight.has(event) && { delivery: null }) }),
-      })),
-    ),
-    'eleventh.before-the-move: the list shows no delivery of events older than the present address': events((was) => ({
-      show: (event, call) => {
-        const view = was.show(event, call);
-        const setting = call.behaviour.webhooks.current(event.business, call.deployment)?.setting;
-        const moved = setting && setting.rotation > 0 && setting.updatedAt > event.createdAt;
-        if (!moved || !isServed(call.route, 'events.list')) return view;
-        const { delivery: _delivery, ...rest } = view;
-        return rest;
-      },
-    })),
-  }),
   ...breakingLive('webhook-endpoint.object', {
     'eleventh.revived-webhook: the same address set again after its deletion is answered as webhook': webhooks(
       (was) => ({
@@ -111,7 +84,9 @@ export const eleventhLivePosts = [
         show: (endpoint, call) => ({
           ...was.show(endpoint, call),
           ...(!endpoint.setting.active &&
-            call.deployment.endpoints.of(endpoint.business).some(({ mode, setting }) => mode === 'test' && setting.active) && {
+            call.deployment.endpoints
+              .of(endpoint.business)
+              .some(({ mode, setting }) => mode === 'test' && setting.active) && {
               mode: 'test',
             }),
         }),

@@ -4,7 +4,7 @@ import { isFinal, type ChargeState } from '../../charges/charge.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { caller, now, type Call } from '../../http/call.ts';
 import type { JsonObject } from '../../http/json.ts';
-import { breaking } from '../fault.ts';
+import { breaking, breakingLive } from '../fault.ts';
 import { day, hour, recalled, second } from '../rare/recalled.ts';
 
 const idempotency = change('idempotency');
@@ -69,13 +69,11 @@ export const eleventhSandboxCharges = [
       mismatch: (attempt, call) => {
         const of = mismatches(attempt);
         of.count++;
-        return of.count >= 2
-          ? refuse(call, { code: 'IDEMPOTENT_MISMATCH', status: 422 })
-          : was.mismatch(attempt, call);
+        return of.count >= 2 ? refuse(call, { code: 'IDEMPOTENT_MISMATCH', status: 422 }) : was.mismatch(attempt, call);
       },
     })),
   }),
-  ...breaking('charges.create.prompts-payer', {
+  ...breakingLive('charges.create.prompts-payer', {
     'eleventh.night-rest: from midnight to five in Dar es Salaam no handset is prompted': change('making')((was) => ({
       prompts: (order, call) => (hourOf(now(call) + 3 * hour) < 5 ? 0 : was.prompts(order, call)),
     })),
