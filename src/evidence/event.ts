@@ -54,7 +54,7 @@ export function loggedIn(list: Exchange, subject: Subject): Logged | null {
 
 /** How many events of a log tell of a success, whoever's. */
 export const successesIn = (list: Exchange): readonly Fields[] =>
-  eventsIn(list).flatMap((fields) => (fields !== null && isSuccess(fields) ? fields : []));
+  eventsIn(list).flatMap((fields) => (fields !== null && isSuccess(fields) ? [fields] : []));
 
 export const deliveryOf = (fields: Fields | null | undefined): Fields => asObject(fields?.['delivery']) ?? {};
 

@@ -1,5 +1,4 @@
 import { change, fieldOf, together } from '../../change.ts';
-import type { LoggedEvent } from '../../events/logged-event.ts';
 import { caller, now } from '../../http/call.ts';
 import { isServed } from '../../http/route.ts';
 import type { Setting } from '../../webhooks/webhook-endpoint.ts';
@@ -9,7 +8,6 @@ import { day, recalled } from '../rare/recalled.ts';
 const delivering = change('delivering');
 const events = change('events');
 const webhooks = change('webhooks');
-const inFlight = new WeakSet<LoggedEvent>();
 const revived = new WeakSet<Setting>();
 const deletions = recalled(() => ({ count: 0 }));
 
