@@ -219,7 +219,7 @@ const families = (id: string, deployment: Deployment): Check =>
     ],
     needs: ofOwn('prompting', 'retire_key', 'advance_clock'),
     ...values(anyLife, lives),
-    runs: { standard: lives.length + 1, deep: 12 },
+    runs: { standard: lives.length, deep: 12 },
     apart: true,
     requestsPerRun: mostMembers * (4 + mostDeeds * 3 + doors.length),
     wait_s: (600 * day) / 1000,

@@ -18,7 +18,7 @@ const midnights_s = [21 * hour_s, 24 * hour_s] as const;
 const makings_s = [-840, -240, 60, 1500] as const;
 
 /** When all of it is read and listed. */
-const looks_s = [-120, 200, 2400] as const;
+const looks_s = [200, 2400] as const;
 
 const moments = [
   ...makings_s.map((at_s, making) => ({ at_s, making })),

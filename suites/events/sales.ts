@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
-import { type ChargeBody, referenceLimit, richDescription } from '../../src/generate/charges/charge.ts';
+import {
+  type ChargeBody,
+  descriptionLimit,
+  referenceLimit,
+  richDescription,
+} from '../../src/generate/charges/charge.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { richWith } from '../../src/generate/charges/metadata-sample.ts';
 import { linkReferenceLimit } from '../../src/generate/links/link.ts';
@@ -49,12 +54,16 @@ export const begun = (reference: string): string => `${drawn(beginnings)}${refer
 /** With signs that formats escape, and a letter that can be composed. */
 const rich = (reference: string): string => `${begun(reference)} & <Cafe\u0301>`;
 
+/** Some are nearly as long as they may be. */
+const descriptions = fc.constantFrom(richDescription, richDescription.padEnd(descriptionLimit - 20, '-'));
+
 /** Most have both. */
 const left = fc.constantFrom<readonly ('description' | 'metadata')[]>([], [], ['description'], ['metadata']);
 
 /** With names in its metadata that are chosen for what code does to them, and others; some have no description or no metadata. */
 export function richly(body: Pick<ChargeBody, 'metadata'> & Readonly<Record<string, unknown>>): object {
-  const whole = { ...body, description: richDescription, metadata: richWith(body.metadata) };
+  const description = drawn(descriptions);
+  const whole = { ...body, description, metadata: richWith(body.metadata) };
   const without = drawn(left);
   return Object.fromEntries(Object.entries(whole).filter(([name]) => !without.some((each) => each === name)));
 }

@@ -37,6 +37,7 @@ const ofSandbox: ReadonlySet<string> = new Set([
   'fifth.stale-lock-stolen',
   'fifth.more-of-the-swept',
   'seventh.drafts-share-keys',
+  'eleventh.draft-rehearsal',
   'seventh.swept-key-crashes',
   'seventh.overdue-not-filtered',
 ]);
@@ -45,6 +46,8 @@ const ofSandbox: ReadonlySet<string> = new Set([
 const unseenOnLive: ReadonlySet<string> = new Set([
   'seventh.locked-while-writing',
   'eighth.limited-replay-forgets',
+  'eleventh.moved-on-cursor',
+  'eleventh.busy-balance',
   'ninth.second-limit-no-wait',
   'hidden.one-too-many-is-taken',
   'hidden.writes-counted-together',
