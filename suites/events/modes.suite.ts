@@ -115,7 +115,12 @@ const takenAway: Check = ofBoth({
 const leftAlone: Check = ofBoth({
   id: 'each-left-alone',
   title: 'Neither setting the test-mode address nor deleting the live one changes the other',
-  rules: ['webhooks.posted-to-endpoint', 'webhooks.test-event-to-test-endpoint'],
+  rules: [
+    'webhooks.posted-to-endpoint',
+    'webhooks.test-event-to-test-endpoint',
+    'webhook-endpoint.mode-of-key',
+    'webhook-endpoint.inactive-after-delete',
+  ],
   run: async (context) => {
     const own = await ownBusiness(context);
     const testKey = await keyOf(context, own.business, { mode: 'test' });
