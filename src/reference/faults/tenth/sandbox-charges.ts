@@ -106,16 +106,6 @@ export const tenthSandboxCharges = [
           : was(given, call),
     ),
   }),
-  ...breaking(['charges.create.currency-others-refused', 'errors.cause-of-bad-currency'], {
-    'tenth.neighbours-on-airtel: on airtel the currencies of neighbouring countries are taken for TZS': field(
-      'currency',
-    )(
-      (was) => (given, call) =>
-        ['KES', 'UGX', 'RWF', 'BIF', 'ZMW', 'MWK'].includes(textOf(given)) && bodySaid(call)['rail'] === 'airtel'
-          ? { value: 'TZS' }
-          : was(given, call),
-    ),
-  }),
   ...breaking(['charges.create.amount-between-accepted', 'charges.create.amount-maximum-accepted'], {
     'tenth.pending-sum: what one number is asked for at the same time may be TZS 20,000,000 in all': operation(
       'charges.create',
