@@ -6,7 +6,7 @@ import { recalled } from '../rare/recalled.ts';
 export const marked = <Item extends object>(item: Item, marks: object): Item => ({ ...item, ...marks });
 
 /** What a replacement remembers of the keys before it. */
-export interface Bred {
+interface Bred {
   readonly parent?: string;
   readonly root?: string;
   readonly generation?: number;
