@@ -64,8 +64,6 @@ interface Large {
   readonly inTurn?: true;
   /** They are walked once more when they are old. */
   readonly again?: true;
-  /** Half as many, on pages half as large, where another check pages through more. */
-  readonly half?: true;
 }
 
 /** Some of another kind lie between. */
@@ -73,16 +71,10 @@ const isOther = (at: number): boolean => at % Math.floor(count / others) === 1;
 
 const old_s = 2 * 86_400;
 
-/** By what the number that is made is divided, and the size of each page. */
-const shareOf = ({ half }: Large): number => (half ? 2 : 1);
-
-function large(spec: Large): Check {
-  const { id, deployment, rules, needs, pages, settling_s = settled_s, again, half } = spec;
-  const sizesTried = half ? '26 to 50' : '51 to 99';
-  const walks = mostSizes + (again ? 1 : 0);
-  return property<readonly number[]>({
+const large = ({ id, deployment, rules, needs, stock, pages, settling_s = settled_s, again, ...how }: Large): Check =>
+  property<readonly number[]>({
     id,
-    title: `Pages of ${sizesTried} hold as many, go on where they end, and are of what the filter asks for`,
+    title: 'Pages of 51 to 99 hold as many, go on where they end, and are of what the filter asks for',
     deployment,
     rules: [
       'list.limit-honoured',
@@ -95,38 +87,35 @@ function large(spec: Large): Check {
     needs,
     ...sizes,
     runs: { deep: 2 },
-    requestsPerRun: count / shareOf(spec) + 1 + (3 + oddLimits.length) * mostQueries + walks * 2 * pages,
+    requestsPerRun: count + 1 + (3 + oddLimits.length) * mostQueries + (mostSizes + (again ? 1 : 0)) * 2 * pages,
     wait_s: settling_s + (again ? old_s : 0),
-    body: (context, chosen) => pageThrough(context, spec, chosen),
+    body: async (context, limits) => {
+      const { business, key } = await ownBusiness(context);
+      const { creation, fields, asked } = await stock(context, business);
+      const { post, sample, list } = creation;
+      await context.send(list(key));
+      const makings = Array.from({ length: count }, (_, at) => post(key, { ...sample(), ...fields(at) }));
+      const creations = how.inTurn
+        ? await inTurn(context, ...makings)
+        : await abreast(makings.map((each) => () => context.send(each)));
+      const states = new Map<unknown, unknown>();
+      await pause(context, settling_s);
+      const walkAll = (sizes: readonly number[], query: ListQuery) =>
+        abreast(
+          sizes.map((size) => () => walk(context, { key, list, query: { ...query, limit: String(size) }, pages })),
+        );
+      for (const { query, holds } of asked) {
+        const walks = await walkAll(limits, query);
+        const made = creations.filter((each) => idOf(each) !== null && fits(each, query, states));
+        if (holds) context.judge(walkedAlike, { pages: walks.flat(), made, holds });
+        for (const item of walks.flat().flatMap(listedIn)) states.set(item['id'], item['state']);
+        await askOtherwise(context, (limit) => list(key, { ...query, ...limit }));
+      }
+      if (!again || !context.clock.jumps) return;
+      await pause(context, old_s);
+      for (const { query } of asked) await walkAll(limits.slice(0, 1), query);
+    },
   });
-}
-
-async function pageThrough(context: CheckContext, spec: Large, chosen: readonly number[]): Promise<void> {
-  const { stock, pages, settling_s = settled_s, again } = spec;
-  const limits = chosen.map((size) => Math.ceil(size / shareOf(spec)));
-  const { business, key } = await ownBusiness(context);
-  const { creation, fields, asked } = await stock(context, business);
-  const { post, sample, list } = creation;
-  await context.send(list(key));
-  const makings = Array.from({ length: count / shareOf(spec) }, (_, at) => post(key, { ...sample(), ...fields(at) }));
-  const creations = spec.inTurn
-    ? await inTurn(context, ...makings)
-    : await abreast(makings.map((each) => () => context.send(each)));
-  const states = new Map<unknown, unknown>();
-  await pause(context, settling_s);
-  const walkAll = (sizes: readonly number[], query: ListQuery) =>
-    abreast(sizes.map((size) => () => walk(context, { key, list, query: { ...query, limit: String(size) }, pages })));
-  for (const { query, holds } of asked) {
-    const walks = await walkAll(limits, query);
-    const made = creations.filter((each) => idOf(each) !== null && fits(each, query, states));
-    if (holds) context.judge(walkedAlike, { pages: walks.flat(), made, holds });
-    for (const item of walks.flat().flatMap(listedIn)) states.set(item['id'], item['state']);
-    await askOtherwise(context, (limit) => list(key, { ...query, ...limit }));
-  }
-  if (!again || !context.clock.jumps) return;
-  await pause(context, old_s);
-  for (const { query } of asked) await walkAll(limits.slice(0, 1), query);
-}
 
 /** Whether what was made belongs to what a query asks for; `states`: what earlier walks showed. */
 function fits(creation: Exchange, { customer_ref, state }: ListQuery, states: ReadonlyMap<unknown, unknown>): boolean {
@@ -149,12 +138,21 @@ export const checks = [
   large({
     id: 'large-pages/of-charges',
     deployment: 'sandbox',
-    rules: ['list.cursor-continues-after', 'charges.list.state-processing', 'charges.list.holds-created'],
+    rules: [
+      'list.cursor-continues-after',
+      'charges.list.state-processing',
+      'charges.list.state-filter-complete',
+      'charges.list.holds-created',
+    ],
     needs: ofOwn('prompting'),
     stock: () => ({
       creation: charges,
       fields: (at) => ({ msisdn: `0${triggerPayer(isOther(at) ? 2 : 4)}` }),
-      asked: [{ query: {}, holds: 'charges.list.holds-created' }, { query: { state: 'processing' } }],
+      // None of them leaves it before its window is over.
+      asked: [
+        { query: {}, holds: 'charges.list.holds-created' },
+        { query: { state: 'processing' }, holds: 'charges.list.state-filter-complete' },
+      ],
     }),
     pages: 3,
     inTurn: true,
@@ -183,7 +181,6 @@ export const checks = [
     },
     pages: 3,
     settling_s: expired_s,
-    half: true,
   }),
   large({
     id: 'large-pages/of-bills',

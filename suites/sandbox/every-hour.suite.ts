@@ -115,7 +115,7 @@ async function round(context: CheckContext, round: Round): Promise<void> {
   const whole: Cast = { ...cast, made };
   const share = <Item>(items: readonly Item[], of: number): readonly Item[] =>
     items.filter((_, place) => (place + at) % of === 0);
-  const refused = share(refusals[deployment], 3).flatMap((ask) => ask(whole) ?? []);
+  const refused = share(refusals[deployment], 4).flatMap((ask) => ask(whole) ?? []);
   // Whoever insists is refused again.
   await abreast(refused.map((request) => () => inTurn(context, request, request)));
   const asked = [
@@ -144,7 +144,7 @@ async function closedTill(context: CheckContext, business: string): Promise<stri
 const perKind = bodies.length * 7 + 5;
 const perRound = (deployment: Deployment): number =>
   kinds[deployment].length * perKind +
-  2 * Math.ceil(refusals[deployment].length / 3) +
+  2 * Math.ceil(refusals[deployment].length / 4) +
   Math.ceil(operations[deployment].length / 2) +
   1 +
   strangers.length +
