@@ -52,7 +52,7 @@ export function loggedIn(list: Exchange, subject: Subject): Logged | null {
   return fields && typeof fields['id'] === 'string' ? { id: fields['id'], fields } : null;
 }
 
-/** How many events of a log tell of a success, whoever's. */
+/** Events of a log that tell of a success, whoever's. */
 export const successesIn = (list: Exchange): readonly Fields[] =>
   eventsIn(list).flatMap((fields) => (fields !== null && isSuccess(fields) ? [fields] : []));
 

@@ -1,4 +1,4 @@
-import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, listedIds, stateOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkBody, type LinkWish } from '../../src/generate/links/link.ts';
@@ -122,7 +122,7 @@ async function tell(context: CheckContext, { wish, within, end, twin }: Story): 
   const made = await context.send(creation);
   const link = idOf(made);
   if (link === null) return;
-  const untold = twin ? await madeLike(context, creation) : [];
+  const untold = twin ? await madeLike(context, key, creation.json) : [];
   const desk: Desk = { context, key, link, made, within, untold, charges: new Set(), paid: [] };
   for (let count = 1; count <= within; count += 1) {
     await pay(desk);
@@ -142,9 +142,9 @@ async function tell(context: CheckContext, { wish, within, end, twin }: Story): 
   await inTurn(context, { ...creation, json: otherPrice }, links.get(key, link), links.list(key, { limit: '100' }));
 }
 
-async function madeLike(context: CheckContext, creation: RequestTemplate): Promise<readonly string[]> {
-  const { idempotencyKey: _, ...request } = creation;
-  const id = idOf(await context.send(request));
+/** A link without an Idempotency-Key; gives its id, if it was made. */
+async function madeLike(context: CheckContext, key: string, json: unknown): Promise<readonly string[]> {
+  const id = idOf(await context.send(links.post(key, json)));
   return id === null ? [] : [id];
 }
 

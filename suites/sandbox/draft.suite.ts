@@ -5,7 +5,7 @@ import { chargeRails } from '../../src/contract/limits.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { script } from '../../src/generate/script.ts';
-import { getBalance } from '../../src/generate/request.ts';
+import { chargesPath, getBalance, post } from '../../src/generate/request.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { draftAsked, draftServed } from '../../src/judge/auth/key-looks.situation.ts';
 import { bills, charges } from '../creations.ts';
@@ -62,7 +62,7 @@ export const checks = [
         const creations = Array.from({ length: each.count }, (_, at) => charges.post(key, chargeOf(at)));
         for (const creation of [...creations, ...creations.slice(0, 1)])
           context.judge(draftServed, { seen: await context.send(creation) });
-        const { idempotencyKey: _, ...keyless } = charges.post(key, { ...chargeOf(0), msisdn: `0${triggerPayer(1)}` });
+        const keyless = post(key, chargesPath, { ...chargeOf(0), msisdn: `0${triggerPayer(1)}` });
         await inTurn(context, keyless, charges.list(key), charges.list(key, { limit: '100' }), getBalance(key));
         await context.send(bills.list(key));
       }
