@@ -137,8 +137,14 @@ const leftAlone: Check = ofBoth({
 
 const oneForBoth: Check = ofBoth({
   id: 'one-address-for-both',
-  title: 'An address that is set for test mode as well is still told of live events',
-  rules: ['webhooks.posted-to-endpoint', 'event.livemode-true-on-live', 'webhook-endpoints.list.own-mode-only'],
+  title:
+    'An address that is set for test mode as well is told of the events of both modes, each signed with its own secret',
+  rules: [
+    'webhooks.posted-to-endpoint',
+    'webhooks.signed',
+    'event.livemode-true-on-live',
+    'webhook-endpoints.list.own-mode-only',
+  ],
   run: async (context) => {
     const own = await ownBusiness(context);
     const { inbox } = await tellAt(context, own);

@@ -142,4 +142,16 @@ export const eleventhLivePosts = [
       })),
     },
   ),
+  ...breakingLive('webhooks.signed', {
+    'eleventh.signed-as-test: where one address serves both modes, events of live are signed with the secret of test':
+      change('signing')((was) => ({
+        secret: ({ endpoint, ...message }, deployment) => {
+          const { url } = endpoint.setting;
+          const twin = deployment.endpoints
+            .of(endpoint.business)
+            .find(({ mode, setting }) => mode === 'test' && setting.active && setting.url === url);
+          return was.secret({ ...message, endpoint: twin ?? endpoint }, deployment);
+        },
+      })),
+  }),
 ];
