@@ -7,7 +7,7 @@ export type Question = Omit<RequestTemplate, 'key'>;
 
 export const charge = { amount_minor: 10_000, rail: 'mpesa', msisdn: '+255{payer:any-0}' };
 
-const create = (name: string): Question => ({
+export const create = (name: string): Question => ({
   method: 'POST',
   path: '/v1/charges',
   json: charge,
@@ -43,7 +43,7 @@ const readOnLive: Questions = [
 ];
 
 const post = (path: string, json: unknown): Question => ({ method: 'POST', path, json });
-const bill = post('/v1/bills', { customer_ref: 'what may this key do', amount_minor: 10_000 });
+export const bill = post('/v1/bills', { customer_ref: 'what may this key do', amount_minor: 10_000 });
 const link = post('/v1/payment_links', { title: 'What may this key do', amount_minor: 10_000 });
 
 /** Only for keys that are said to lack the scope: where they do, nothing is made. */

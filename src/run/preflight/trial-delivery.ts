@@ -37,7 +37,7 @@ export async function mistakeInDelivery(asker: Asker, awaits: () => Promise<bool
   if (trial === null) return null;
   const id = await paidCharge(operator, trial);
   if (id === null) return null;
-  if (asker.services.clock.jumps) await measureLag(asker, { key: trial.key, charge: id });
+  if (asker.services.clock.jumps) await measureLag(asker, { key: trial.key, id, lists: ['/v1/charges', '/v1/events'] });
   return outcomeOf(id, trial);
 }
 
