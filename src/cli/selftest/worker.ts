@@ -17,12 +17,14 @@ const checks = await checksOf([]);
 
 export default async function carryOut(job: Job): Promise<JobEnd> {
   if (job.is !== 'fault') return exerciseAll(job, {});
-  const caught = ({ findings }: JobEnd): boolean => findings.some(({ rule }) => job.breaks.includes(rule));
   const [first, ...others] = job.fast ? fromSmallToLarge(job) : againWithOtherSeeds(job);
   let end = await first!();
-  for (const next of others) if (!caught(end)) end = await next();
+  for (const next of others) if (!catches(job, end)) end = await next();
   return { ...end, job };
 }
+
+const catches = ({ breaks }: Job, { findings }: { readonly findings: readonly { readonly rule: string }[] }): boolean =>
+  findings.some(({ rule }) => breaks.includes(rule));
 
 /** Most faults show in few requests; whatever catches one is part of the whole run too. */
 const fromSmallToLarge = (job: Job): (() => Promise<JobEnd>)[] => [
@@ -49,7 +51,10 @@ async function exerciseAll(job: Job, part: Pick<Partial<RunOptions>, 'rules' | '
   const reference = await referenceOf(job);
   try {
     const options = optionsFor(job, reference, { ...part, out });
-    const { ends, requests, unjudgeable } = await exercise(options, checks, job.reproductions);
+    const { ends, requests, unjudgeable } = await exercise(options, checks, {
+      reproduce: job.reproductions,
+      ...(job.fast && !job.reproductions && { enough: (end) => catches(job, end) }),
+    });
     const model = out === null ? null : await modelIn(out);
     return {
       job,

@@ -44,7 +44,7 @@ export async function exercised(
     return await exercise(
       { ...options, target: toPlain(reading.target), ...change },
       named.length > 0 ? all : all.filter(fewRequests),
-      change.out !== undefined,
+      { reproduce: change.out !== undefined },
     );
   } finally {
     await deployment.close();
