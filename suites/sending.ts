@@ -25,9 +25,12 @@ export function keyFor(context: Pick<CheckContext, 'keys'>, name = 'main'): stri
   return label;
 }
 
-/** The same context with other keys for some of the names. */
+/** The same context with other keys for some of the names, in each attempt. */
 export const withKeys = (context: CheckContext, keys: CheckContext['keys']): CheckContext =>
-  Object.create(context, { keys: { value: { ...context.keys, ...keys } } }) as CheckContext;
+  Object.create(context, {
+    keys: { value: { ...context.keys, ...keys } },
+    attempt: { value: (row?: number) => withKeys(context.attempt(row), keys) },
+  }) as CheckContext;
 
 /** Who can send; who can wait besides; who can ask the operator. */
 export type Sender = Pick<CheckContext, 'send'>;
@@ -40,6 +43,8 @@ export async function inTurn(context: Sender, ...templates: readonly RequestTemp
   for (const template of templates) answers.push(await context.send(template));
   return answers;
 }
+
+const hour_ms = 3_600_000;
 
 /** A deployment that takes long to answer is asked for so much at a time. */
 const mostAbreast = 16;
@@ -76,9 +81,11 @@ export async function made(
 export const pause = (context: Pick<CheckContext, 'clock'>, seconds: number): Promise<void> =>
   untilOver(context, context.clock.now() + seconds * 1000);
 
-/** Waits until a moment, or for a little longer. */
-export const untilOver = ({ clock }: Pick<CheckContext, 'clock'>, moment: number): Promise<void> =>
-  clock.until(moment, slackOf(Math.max(0, moment - clock.now())));
+/** Waits until a moment, or for a little longer: of an hour and more a hundredth, so that others' waits end with it. */
+export function untilOver({ clock }: Pick<CheckContext, 'clock'>, moment: number): Promise<void> {
+  const left = Math.max(0, moment - clock.now());
+  return clock.until(moment, left < hour_ms ? slackOf(left) : left / 100);
+}
 
 /** The same with a body that is sent to the letter. */
 export function withText(template: RequestTemplate, raw: string): RequestTemplate {

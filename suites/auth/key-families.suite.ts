@@ -9,7 +9,7 @@ import { keyReplaced, keyStopped, lifetimeInherited } from '../../src/judge/auth
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { charges, links } from '../creations.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
-import { abreast, inTurn } from '../sending.ts';
+import { abreast, inTurn, pause } from '../sending.ts';
 import { callOf } from './endpoint-calls.ts';
 import {
   adopt,
@@ -139,7 +139,7 @@ async function live(family: Family, deeds: readonly Deed[]): Promise<void> {
   for (const [at, deed] of deeds.entries()) {
     if ('replace' in deed) await replace(family, memberAt(deed.replace));
     else if ('stop' in deed) await stop(family, memberAt(deed.stop));
-    else await context.clock.until(context.clock.now() + deed.wait_h * hour);
+    else await pause(context, (deed.wait_h * hour) / 1000);
     await abreast(members.map((member) => () => look(family, member, at)));
   }
 }

@@ -6,7 +6,7 @@ import { script } from '../../src/generate/script.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { chargingKey, keyFor, linkingKey, hookingKey, made } from '../sending.ts';
 import { bills, charges, links, type Creation } from '../creations.ts';
-import { withAddress } from '../webhooks/address.ts';
+import { withAnyAddress } from '../webhooks/address.ts';
 
 interface Unknown extends Pick<Property<string>, 'id' | 'title' | 'rules' | 'needs' | 'runs'> {
   readonly prefix: Prefix;
@@ -85,7 +85,7 @@ export const checksOnLive = [
     ask: retryEvent,
     runs: { quick: 1, deep: 40 },
   }),
-  withAddress(
+  withAnyAddress(
     unknown({
       id: 'webhook-endpoints/unknown-ids',
       title: 'An endpoint that never existed cannot be deleted',

@@ -43,6 +43,7 @@ function payments(
     runs: { deep: 12 },
     requestsPerRun: 1 + mostPayments * 2 * paying,
     wait_s: moment_s,
+    apart: true,
     body,
   });
 }

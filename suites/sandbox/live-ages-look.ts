@@ -34,7 +34,7 @@ export const lookAtAll = (notices = false) =>
     await readAll(context, ...promises(model, context.clock.now()).map((request) => withKey(request, shop.key)));
     if (notices) await tryDoors(model, real);
     const told = notices ? model.bills : [];
-    await inTurn(context, ...told.map(({ id }) => postNotice(shop.key, id, { phone: noticePhone })));
+    await readAll(context, ...told.map(({ id }) => postNotice(shop.key, id, { phone: noticePhone })));
     await weigh(context, shop.balanceLedger);
   });
 
@@ -95,13 +95,14 @@ const compared: readonly ((body: ChargeBody) => Partial<ChargeBody>)[] = [
 export const askOtherwise = () =>
   action<Model, Firm>('use each key for something else', async (model, { context, shop, maker }) => {
     const asked = promises(model, context.clock.now()).filter(({ json }) => json !== undefined);
-    const others = asked.flatMap((request, at) =>
+    const others = asked.map((request, at) =>
       compared.map((other) => ({
         ...withKey(request, at % 2 === 0 ? shop.key : maker.label),
         json: { ...(request.json as ChargeBody), ...other(request.json as ChargeBody) },
       })),
     );
-    await inTurn(context, ...others);
+    // What has one key is asked for one after the other.
+    await abreast(others.map((ofOneKey) => () => inTurn(context, ...ofOneKey)));
   });
 
 type Read = () => Promise<unknown>;

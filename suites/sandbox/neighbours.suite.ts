@@ -4,7 +4,7 @@ import { script } from '../../src/generate/script.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { charges } from '../creations.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
-import { inTurn } from '../sending.ts';
+import { readAll, untilOver } from '../sending.ts';
 
 const day_s = 86_400;
 
@@ -51,13 +51,13 @@ export const checks = [
       await made(context, key, {});
       const kept: (string | null)[] = [];
       for (const days of [10, 20]) {
-        await context.clock.until(began + days * day_s * 1000);
+        await untilOver(context, began + days * day_s * 1000);
         kept.push(await made(context, key, {}));
       }
       for (const days of [31, 38]) {
-        await context.clock.until(began + days * day_s * 1000);
+        await untilOver(context, began + days * day_s * 1000);
         const known = kept.filter((id) => id !== null);
-        await inTurn(context, charges.list(key), ...known.map((id) => charges.get(key, id)));
+        await readAll(context, charges.list(key), ...known.map((id) => charges.get(key, id)));
       }
     },
   }),

@@ -1,10 +1,38 @@
 import { idOf } from '../../src/evidence/read.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { setEndpoint } from '../../src/generate/request.ts';
-import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { NotExercised, type Check, type CheckContext, type Needs } from '../../src/run/check/check.ts';
+import { keyOf, makesBusinesses, ownBusiness } from '../own-business.ts';
+import { withKeys } from '../sending.ts';
 
 /** One check at a time has the address of the main business. */
 export const withAddress = (check: Check): Check => ({ ...settingAddress(check), lock: 'webhook endpoint' });
+
+/** The same of a check that does as well with a business of its own for each that it has keys of. */
+export function withAnyAddress(check: Check): Check {
+  const { needs, run } = check;
+  return {
+    ...withAddress({ ...check, needs: { ...needs, operatorMay: [...(needs.operatorMay ?? []), ...makesBusinesses] } }),
+    ownInstead: makesBusinesses,
+    run: async (context) => run(context.locked ? context : withKeys(context, await ownKeys(context, needs.keys))),
+  };
+}
+
+/** A key of its own for each name, of one business for all that were to be of one. */
+async function ownKeys(context: CheckContext, needs: Needs['keys']): Promise<CheckContext['keys']> {
+  const businesses = new Map<string, string>();
+  const keys: Record<string, string> = {};
+  for (const [name, { business: role = 'main' }] of Object.entries(needs)) {
+    const business = businesses.get(role);
+    if (business !== undefined) keys[name] = await keyOf(context, business);
+    else {
+      const own = await ownBusiness(context);
+      businesses.set(role, own.business);
+      keys[name] = own.key;
+    }
+  }
+  return keys;
+}
 
 /** {@link acceptedAddress} may have to listen. */
 export const settingAddress = (check: Check): Check => ({ ...check, needs: { ...check.needs, mayListen: true } });

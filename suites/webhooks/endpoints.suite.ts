@@ -4,9 +4,9 @@ import { property } from '../../src/generate/property.ts';
 import { cases, values } from '../../src/generate/values.ts';
 import { deleteEndpoint, listEndpoints, setEndpoint } from '../../src/generate/request.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
-import { keyFor, hooking, hookingKey, inTurn, made } from '../sending.ts';
+import { keyFor, hooking, hookingKey, inTurn, made, readAll, untilOver } from '../sending.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
-import { acceptedAddress, settingAddress, withAddress } from './address.ts';
+import { acceptedAddress, settingAddress, withAnyAddress } from './address.ts';
 import { rulesOfObject } from '../rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { endpointInUse, isWrong, tries, type Try } from '../../src/judge/webhooks/endpoint-in-use.situation.ts';
@@ -146,7 +146,7 @@ const ofTheMain = [
       context.judge(endpointInUse, { seen });
     },
   }),
-].map(withAddress);
+].map(withAnyAddress);
 
 const day_s = 86_400;
 
@@ -174,8 +174,8 @@ const longAfter = script({
     await made(context, setEndpoint(leaving, { url: base }), (id) => [deleteEndpoint(leaving, id)]);
     const left = context.clock.now();
     for (const age_s of ages_s) {
-      await context.clock.until(left + age_s * 1000);
-      await inTurn(context, listEndpoints(leaving), listEndpoints(staying), set);
+      await untilOver(context, left + age_s * 1000);
+      await readAll(context, listEndpoints(leaving), listEndpoints(staying), set);
     }
   },
 });

@@ -88,6 +88,8 @@ export interface CheckContext {
   /** What is known by now of the way from the service to the listener. */
   readonly hearing: Hearing;
 
+  /** Whether what the check's lock names is shared: others have had it, and will. */
+  readonly locked: boolean;
   /** Labels of the keys chosen for the needs, by the names in {@link Needs.keys}. */
   readonly keys: Readonly<Record<string, string>>;
   /** Registers a key that the operator made, and gives its label. Scopes are null where it is not certain which it has. */

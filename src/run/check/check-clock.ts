@@ -29,7 +29,7 @@ export async function until(attempt: Attempt, moment: number, slack_ms = 0): Pro
   const ended = clock.now();
   recorder.note({ is: 'wait', check: check.id, from: began, until: moment, ended });
   record.waits(began, moment);
-  if (!over) record.late(ended - moment);
+  if (!over) record.late(ended - moment - slack_ms);
 }
 
 interface Wait {

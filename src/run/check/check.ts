@@ -40,6 +40,8 @@ export interface Check {
   readonly alsoIn?: readonly string[];
   /** What only one check may have at a time, such as the webhook address of a business. */
   readonly lock?: string;
+  /** Where the clock jumps and the operator does all of this, it makes what the lock names for itself and needs no turn. */
+  readonly ownInstead?: readonly OperatorAction[];
   readonly source?: { readonly file: string; readonly line: number };
   run(context: CheckContext): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { Attempt } from './attempt.ts';
 import type { CheckContext } from './capabilities.ts';
 import { clockFor, minutesFor, quiet, rest } from './check-clock.ts';
 import { NotExercised } from './check.ts';
+import { isLocked } from './lock.ts';
 import { operate } from './operations.ts';
 import { burst, page, send, sendOnce } from './sender.ts';
 
@@ -26,6 +27,7 @@ export function contextOf(attempt: Attempt): CheckContext {
     exchanges,
     broken,
     keys,
+    locked: isLocked(check, services),
     clock: clockFor(attempt),
     get budget() {
       return Math.max(0, checkRun.left);

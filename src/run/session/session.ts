@@ -5,6 +5,7 @@ import type { Awaited } from '../../wire/time/awaiting.ts';
 import { carryOut } from '../check/carry-out.ts';
 import type { Check } from '../check/check.ts';
 import { confirmed } from '../check/confirmed.ts';
+import { isLocked } from '../check/lock.ts';
 import { disturbanceOf, obstacleOf, type Standing } from '../reproduce/obstacle.ts';
 import type { Services } from './services.ts';
 import { lowerBound, type SentWithKey, type Waited } from '../forecast/lower-bound.ts';
@@ -66,6 +67,7 @@ export class Session {
       checks: plan.checks.map(({ check }) => check),
       jumps: services.clock.jumps,
       atOnce: (check) => check.wait_s > 0 || this.#asksPerson(check) || this.#takesLong(check),
+      locked: (check) => isLocked(check, services),
       abreast: () => abreast.count,
       onAlone: () => (this.#sentTogether = structuredClone(services.wire.sentByKey)),
     });

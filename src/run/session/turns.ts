@@ -9,6 +9,8 @@ interface Parts {
   readonly jumps: boolean;
   /** Whether it begins with the run, however many are under way. */
   readonly atOnce: (check: Check) => boolean;
+  /** Whether it follows the others that have its lock. */
+  readonly locked: (check: Check) => boolean;
   /** How many of the others are to be under way at one moment. */
   readonly abreast: () => number;
   /** All that share the deployments with others have come to their end. */
@@ -39,7 +41,7 @@ export class Turns {
     if (alone) return this.#afterOthers(check, attend);
     try {
       // One after the other they take long enough, without waiting for others too.
-      if (lock !== undefined) return await this.#inTurn(lock, attend);
+      if (lock !== undefined && this.#parts.locked(check)) return await this.#inTurn(lock, attend);
       return await (this.#parts.atOnce(check) ? attend() : this.#few(attend));
     } finally {
       this.#few.concurrency = this.#parts.abreast();

@@ -69,6 +69,14 @@ describe('the clock of a check', () => {
     expect([record.isLate, record.late_min]).toEqual([true, 5]);
   });
 
+  test('a wait that may be longer is late only after that', async () => {
+    const { attempt, record } = stage({ overshoots: 5 * minute });
+    await until(attempt, attempt.services.clock.now() + minute, 5 * minute);
+    expect(record.isLate).toBe(false);
+    await until(attempt, attempt.services.clock.now() + minute, minute);
+    expect([record.isLate, record.late_min]).toEqual([true, 4]);
+  });
+
   test('a real wait is told of by the check that waits, a short one is not', async () => {
     const { clock, told } = stage({ jumps: false });
     await clock.until(clock.now() + 500);

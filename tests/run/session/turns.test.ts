@@ -23,6 +23,7 @@ function stage(checks: readonly Check[], jumps = true) {
     checks,
     jumps,
     atOnce: ({ wait_s }) => wait_s > 0,
+    locked: ({ ownInstead }) => ownInstead === undefined,
     abreast: () => 8,
     onAlone: () => log.push('alone'),
   });
@@ -74,6 +75,12 @@ describe('the turns of checks', () => {
     expect(log.slice(3)).toEqual(['-a', '+b']);
   });
 
+  test('one that makes what its lock names waits for nobody', async () => {
+    const { log, settled } = stage([check('a', { lock: 'hook' }), check('b', { lock: 'hook', ownInstead: [] })]);
+    await settled();
+    expect(log).toEqual(['+a', '+b']);
+  });
+
   test('those with a lock do not wait for others besides', async () => {
     const checks = [...Array.from({ length: 12 }, (_, at) => check(`short-${at}`)), check('a', { lock: 'hook' })];
     const { log, settled } = stage(checks);
@@ -113,6 +120,7 @@ describe('the turns of checks', () => {
       checks: [check('a', { lock: 'hook' }), check('b', { lock: 'hook' })],
       jumps: true,
       atOnce: () => false,
+      locked: () => true,
       abreast: () => 8,
       onAlone: () => undefined,
     });

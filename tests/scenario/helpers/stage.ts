@@ -100,6 +100,7 @@ export function stage(
     tries: null,
     seed: 42,
     runOffset: 0,
+    locked: false,
     deployment: 'sandbox',
     clock: {
       now: () => now,
