@@ -10,11 +10,11 @@ export const withAddress = (check: Check): Check => ({ ...settingAddress(check),
 
 /** The same of a check that does as well with a business of its own for each that it has keys of. */
 export function withAnyAddress(check: Check): Check {
-  const { needs, run } = check;
+  const { needs } = check;
   return {
     ...withAddress({ ...check, needs: { ...needs, operatorMay: [...(needs.operatorMay ?? []), ...makesBusinesses] } }),
     ownInstead: makesBusinesses,
-    run: async (context) => run(context.locked ? context : withKeys(context, await ownKeys(context, needs.keys))),
+    run: async (context) => check.run(context.locked ? context : withKeys(context, await ownKeys(context, needs.keys))),
   };
 }
 
