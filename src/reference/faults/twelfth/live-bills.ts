@@ -1,3 +1,4 @@
+import { textOf } from '../views.ts';
 import { change, fieldOf, operation, together } from '../../change.ts';
 import { showBill } from '../../bills/bill-showing.ts';
 import { answer } from '../../http/answer.ts';
@@ -6,7 +7,7 @@ import { isServed } from '../../http/route.ts';
 import { standing } from '../../charges/charge.ts';
 import { breakingLive } from '../fault.ts';
 import { day, minute, recalled } from '../rare/recalled.ts';
-import { succeededAt, textOf } from './recall.ts';
+import { payloadOf, succeededAt } from './recall.ts';
 
 const notified = recalled(() => ({ phone: null as string | null }));
 const refusedAt = recalled(() => new Map<string, number>());
@@ -40,8 +41,8 @@ export const twelfthLiveBills = [
         const reading = was(given, call);
         if (!('code' in reading)) return reading;
         const seen = refusedAt(caller(call));
-        const again = now(call) - (seen.get(textOf(call)) ?? -Infinity) < minute;
-        seen.set(textOf(call), now(call));
+        const again = now(call) - (seen.get(payloadOf(call)) ?? -Infinity) < minute;
+        seen.set(payloadOf(call), now(call));
         return again ? { value: null } : reading;
       }),
   }),
@@ -52,12 +53,12 @@ export const twelfthLiveBills = [
       const key = call.header('idempotency-key');
       if (key === undefined) return was(call);
       const ids = sentWithKey(caller(call));
-      const print = `${key} ${textOf(call)}`;
+      const print = `${key} ${payloadOf(call)}`;
       const made = ids.get(print) ?? [];
       const second = call.deployment.bills.get(made[1] ?? '');
       if (second) return answer(201, showBill(second, call));
       const first = await was(call);
-      if (first.status === 201) ids.set(print, [...made, String(first.body?.['id'])]);
+      if (first.status === 201) ids.set(print, [...made, textOf(first.body?.['id'])]);
       return first;
     }),
   }),
@@ -106,7 +107,7 @@ export const twelfthLiveBills = [
           const view = was.balance(call);
           const { available_minor: available } = view;
           const plain = call.trace.key?.scopes.includes('charges:write') || Number(available) <= 2_147_483_647;
-          return plain ? view : { ...view, available_minor: String(available) };
+          return plain ? view : { ...view, available_minor: String(Number(available)) };
         },
       }),
     ),

@@ -1,3 +1,4 @@
+import { textOf } from '../views.ts';
 import { change, fieldOf } from '../../change.ts';
 import { furthest, type Call } from '../../http/call.ts';
 import type { JsonObject } from '../../http/json.ts';
@@ -63,7 +64,7 @@ export const twelfthLiveLinks = [
   ...breakingLive('payment-link.created', {
     'twelfth.hour-twenty-four: links made in the first hour of a day have it as hour 24': shown((view) => ({
       ...view,
-      created: String(view['created']).replace('T00:', 'T24:'),
+      created: textOf(view['created']).replace('T00:', 'T24:'),
     })),
   }),
   ...breakingLive(['links.create.success-url-elsewhere-refused', 'links.create.success-url-look-alike-refused'], {

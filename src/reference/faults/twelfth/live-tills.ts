@@ -1,3 +1,4 @@
+import { textOf } from '../views.ts';
 import { change, fieldOf, operation, together } from '../../change.ts';
 import type { Till } from '../../world/accounts.ts';
 import type { Deployment } from '../../world/deployment.ts';
@@ -40,7 +41,7 @@ export const twelfthLiveTills = [
       (was) => async (call) => {
         const answer = await was(call);
         const { scheduler, charges } = call.deployment;
-        const charge = charges.get(String(answer.body?.['id']));
+        const charge = charges.get(textOf(answer.body?.['id']));
         if (answer.status === 201 && charge && !call.trace.replayed)
           scheduler.at(charge.createdAt + 4 * minute, () => {
             if (!charge.seen.told) charge.seen.prompts++;
@@ -56,8 +57,8 @@ export const twelfthLiveTills = [
         const reading = was(given, call);
         if (!('code' in reading) || reading.code !== 'TILL_CLOSED') return reading;
         const { tills } = call.deployment;
-        const found = tills.get(String(given));
-        const at = closings(tills).at.get(String(given)) ?? now(call);
+        const found = tills.get(textOf(given));
+        const at = closings(tills).at.get(textOf(given)) ?? now(call);
         return found && dayOf(at) < dayOf(now(call)) ? { value: found } : reading;
       }),
     ),
@@ -73,8 +74,8 @@ export const twelfthLiveTills = [
         const reading = was(given, call);
         if (!('code' in reading) || reading.code !== 'UNKNOWN_TILL') return reading;
         const times = asked(caller(call));
-        const count = (times.get(String(given)) ?? 0) + 1;
-        times.set(String(given), count);
+        const count = (times.get(textOf(given)) ?? 0) + 1;
+        times.set(textOf(given), count);
         return count >= 3 ? { code: 'BAD_TILL' } : reading;
       },
     ),
@@ -86,8 +87,8 @@ export const twelfthLiveTills = [
         const { tills } = call.deployment;
         const used = usedAt(tills);
         if ('value' in reading) used.set(reading.value.number, now(call));
-        const found = tills.get(String(given));
-        const lately = now(call) - (used.get(String(given)) ?? -Infinity) < 5 * minute;
+        const found = tills.get(textOf(given));
+        const lately = now(call) - (used.get(textOf(given)) ?? -Infinity) < 5 * minute;
         const foreign = 'code' in reading && reading.code === 'UNKNOWN_TILL';
         return foreign && found?.open && lately ? { value: { ...found, business: caller(call) } } : reading;
       },

@@ -20,7 +20,7 @@ export function bodyOf({ payload }: Call): JsonObject {
   }
 }
 
-export const textOf = ({ payload }: Call): string => (payload?.is === 'text' ? payload.text : '');
+export const payloadOf = ({ payload }: Call): string => (payload?.is === 'text' ? payload.text : '');
 
 /** The day in UTC, counted from 1970. */
 export const dayOf = (moment: number): number => Math.floor(moment / 86_400_000);
