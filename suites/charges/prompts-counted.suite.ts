@@ -144,9 +144,12 @@ const nobodyScans = script({
     );
     const id = idOf(made);
     if (id === null) return;
-    await pause(context, delivery_s);
-    const seen = await count(context, id);
-    if (seen !== null) context.judge(codePrompts, { made, count: seen });
+    // Once everything was sent that is sent at once, and when nobody can scan it any more.
+    for (const at_s of [delivery_s, spans.posWindow / 1000 + delivery_s]) {
+      await context.clock.until(made.received + at_s * 1000);
+      const seen = await count(context, id);
+      if (seen !== null) context.judge(codePrompts, { made, count: seen });
+    }
   },
 });
 

@@ -1,9 +1,11 @@
 import { listEvents } from '../../src/generate/request.ts';
 import { unpaidLogged } from '../../src/judge/events/log.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
-import { promptSale, type Sale } from './sales.ts';
+import { orderSales, promptSale, type Sale } from './sales.ts';
 import { openShop, told } from './shop.ts';
 import { charges } from '../creations.ts';
+import { mostReads, showing_s } from '../until-shown.ts';
+import { loggedOf } from './watch.ts';
 import { pause } from '../sending.ts';
 
 const window_s = 15 * 60;
@@ -12,16 +14,21 @@ const window_s = 15 * 60;
 export const checks = [
   told({
     id: 'event-endings/declined',
-    title: 'A charge that the payer declined is told of by no success',
+    title:
+      'A charge that the payer declined is told of by no success, and one that is asked for in its place by its own',
     rules: ['event.charge-details', 'event.type'],
-    operator: ['decline_charge'],
-    requests: 6,
-    wait_s: 60,
+    operator: ['decline_charge', 'approve_charge'],
+    requests: 7 + mostReads,
+    wait_s: 60 + showing_s,
     run: async (context) => {
       const { key } = await openShop(context);
-      const sale = await promptSale(context, key);
+      const [ask, askAgain] = orderSales(context, key);
+      const sale = await ask();
       await context.operate('decline_charge', { charge: sale.charge });
       await ending(context, key, sale, 60);
+      const next = await askAgain();
+      await next.pay();
+      await loggedOf(context, key, next);
     },
   }),
   told({

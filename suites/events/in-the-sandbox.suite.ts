@@ -63,8 +63,8 @@ const refusedInTheSandbox = script({
 /** Well before the approval of a charge that takes 90 seconds. */
 const stillAsked_ms = 45_000;
 
-/** After which nothing is on its way any more that was signed by the secret of before. */
-const resigned_s = 900;
+/** Nothing is on its way any more that was signed by the secret of before, and an address of a month ago is as good. */
+const resigned_s = 32 * day_s;
 
 const movedInTheSandbox = script({
   id: 'event-modes/moved-in-the-sandbox',

@@ -61,10 +61,12 @@ const descriptions = fc.constantFrom(richDescription, richDescription.padEnd(des
 const left = fc.constantFrom<readonly ('description' | 'metadata')[]>([], [], ['description'], ['metadata']);
 
 /** With names in its metadata that are chosen for what code does to them, and others; some have no description or no metadata. */
-export function richly(body: Pick<ChargeBody, 'metadata'> & Readonly<Record<string, unknown>>): object {
+export function richly(
+  body: Pick<ChargeBody, 'metadata'> & Readonly<Record<string, unknown>>,
+  without = drawn(left),
+): object {
   const description = drawn(descriptions);
   const whole = { ...body, description, metadata: richWith(body.metadata) };
-  const without = drawn(left);
   return Object.fromEntries(Object.entries(whole).filter(([name]) => !without.some((each) => each === name)));
 }
 
@@ -78,9 +80,24 @@ const otherMetadata = { metadata: { attempt: 'the second' } };
 const refused = (what: string): Inconclusive =>
   new Inconclusive(`${what} could not be made, so there is nothing to pay`);
 
-export async function promptSale(context: Sender & Operator, key: string, fields: object = {}): Promise<Sale> {
+export const promptSale = (context: Sender & Operator, key: string, fields: object = {}): Promise<Sale> => {
   const reference = longReference();
-  const creation = charges.post(key, richly({ ...charges.sample(), ...fields, reference }));
+  return soldBy(context, charges.post(key, richly({ ...charges.sample(), ...fields, reference })), reference);
+};
+
+/** Two for one order, each with a description and metadata of its own; the second is for when nothing came of the first. */
+export function orderSales(context: Sender & Operator, key: string): readonly [Sell, Sell] {
+  const reference = longReference();
+  const selling = (): Sell => {
+    const creation = charges.post(key, richly({ ...charges.sample(), reference }, []));
+    return () => soldBy(context, creation, reference);
+  };
+  return [selling(), selling()];
+}
+
+type Sell = () => Promise<Sale>;
+
+async function soldBy(context: Sender & Operator, creation: RequestTemplate, reference: string): Promise<Sale> {
   const made = await context.send(creation);
   const charge = idOf(made);
   if (charge === null) throw refused('a charge');
@@ -91,6 +108,17 @@ export async function promptSale(context: Sender & Operator, key: string, fields
 /** A charge that its payer was prompted for, and paid. */
 export async function paidPrompt(context: Sender & Operator, key: string, fields: object = {}): Promise<Sale> {
   const sale = await promptSale(context, key, fields);
+  await sale.pay();
+  return sale;
+}
+
+/** The same without a reference: whether its event names it in another way is not shown, so it counts as unknown. */
+export async function paidWithoutReference(context: Sender & Operator, key: string): Promise<Sale> {
+  const { reference: _, ...body } = charges.sample();
+  const made = await context.send(charges.post(key, body));
+  const charge = idOf(made);
+  if (charge === null) throw refused('a charge');
+  const sale: Sale = { names: [charge], charge: null, bill: null, made, pay: approving(context, charge) };
   await sale.pay();
   return sale;
 }

@@ -5,7 +5,7 @@ import { toldOnce } from '../../src/judge/events/log.situation.ts';
 import { paymentTold } from '../../src/judge/events/payments.situation.ts';
 import { stillReadable, unrouted } from '../../src/judge/events/unrouted.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
-import { ways, paidPrompt, type Sale } from './sales.ts';
+import { ways, paidPrompt, paidWithoutReference, type Sale } from './sales.ts';
 import { ofDelivery, told } from './shop.ts';
 import { isUnrouted, loggedOf } from './watch.ts';
 import { ownBusiness, type OwnBusiness } from '../own-business.ts';
@@ -24,6 +24,8 @@ interface Absence {
   readonly address: 'none' | 'deleted';
   readonly cost: number;
   readonly prepare: (context: CheckContext, own: OwnBusiness) => Promise<void>;
+  /** What is paid then; left out: a charge with a reference. */
+  readonly sell?: typeof paidWithoutReference;
 }
 
 const absences: readonly Absence[] = [
@@ -42,6 +44,7 @@ const absences: readonly Absence[] = [
     prepare: async (context, { key }) => {
       await inTurn(context, setEndpoint(key, { url: 'http://hooks.shop.example/merchant' }), setEndpoint(key, {}));
     },
+    sell: paidWithoutReference,
   },
   {
     what: 'deleted',
@@ -74,7 +77,7 @@ const rules = {
   deleted: 'webhook-endpoints.delete.later-events-unrouted',
 } as const;
 
-const withoutAddress: readonly Check[] = absences.map(({ what, title, address, cost, prepare }) =>
+const withoutAddress: readonly Check[] = absences.map(({ what, title, address, cost, prepare, sell = paidPrompt }) =>
   told({
     id: `event-unrouted/${what}`,
     title,
@@ -86,7 +89,7 @@ const withoutAddress: readonly Check[] = absences.map(({ what, title, address, c
     run: async (context) => {
       const own = await ownBusiness(context);
       await prepare(context, own);
-      const sale = await paidPrompt(context, own.key);
+      const sale = await sell(context, own.key);
       await staysUnrouted(context, own, sale, address);
     },
   }),

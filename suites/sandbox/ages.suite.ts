@@ -1,3 +1,4 @@
+import { chargeRails } from '../../src/contract/limits.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import type { ChargeBody } from '../../src/generate/charges/charge.ts';
@@ -19,8 +20,8 @@ import { longest_s, turn, type Turn } from './years-calendar.ts';
 const hour_s = 3600;
 const day_s = 24 * hour_s;
 
-/** All that may become of a charge. */
-const payers = [...([1, 2, 3, 4, 5] as const).map(triggerPayer), anyPayer(7)];
+/** All that may become of a charge, and what stays as it is twice: on one rail and on another. */
+const payers = [...([1, 2, 3, 4, 5, 4] as const).map(triggerPayer), anyPayer(7)];
 
 /** When jobs of a day, a week and a month have been done, just before the sweep may come, and when it has surely come; or so much later. */
 const ages = [
@@ -33,9 +34,12 @@ const ages = [
 /** A month from there is shorter than 30 days, or of another year. */
 const days: readonly Turn[] = ['to the end of January', 'to the leap day'];
 
-/** Of every size, and on the last of these days large ones alone. */
-const bodyOn = (day: Turn): ChargeBody =>
-  day === days.at(-1) ? { ...charges.sample(), amount_minor: drawn(largeAmount) } : charges.sample();
+/** Of every size, and on the last of these days large ones alone; each on another rail than on another day. */
+const bodyOn = (day: Turn, at: number): ChargeBody => ({
+  ...charges.sample(),
+  rail: chargeRails[(at + days.indexOf(day)) % chargeRails.length]!,
+  ...(day === days.at(-1) && { amount_minor: drawn(largeAmount) }),
+});
 
 const states = ['processing', 'succeeded', 'failed'] as const;
 
@@ -100,7 +104,7 @@ export const checks = [
       const writing = await keyOf(context, business, { scopes: ['charges:write'] });
       const keys: Keys = { own: key, writing, strange: (await ownBusiness(context)).key };
       await turn(day).run({}, { context });
-      const creations = payers.map((payer) => charges.post(key, { ...bodyOn(day), msisdn: `0${payer}` }));
+      const creations = payers.map((payer, at) => charges.post(key, { ...bodyOn(day, at), msisdn: `0${payer}` }));
       const asked = await abreast(creations.map((creation) => () => context.send(creation)));
       const made = asked.filter((each) => idOf(each) !== null);
       const born = context.clock.now();

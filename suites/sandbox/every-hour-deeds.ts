@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import type { Scope } from '../../src/contract/scopes.ts';
 import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { freshId, freshKey } from '../../src/generate/idempotency/key.ts';
 import {
   chargesPath,
@@ -58,6 +60,9 @@ const badLink =
   ({ second }) =>
     links.post(second, { ...links.sample(), ...fields }, freshKey());
 
+/** As it may stand on a sticker. */
+const spelled = (till: string): string => `${till.slice(0, 3)}${drawn(fc.constantFrom(' ', '-'))}${till.slice(3)}`;
+
 const past = '2020-01-31T00:00:00Z';
 const over = (limit: number): string => 'x'.repeat(limit + 1);
 
@@ -81,7 +86,8 @@ export const refusals: Readonly<Record<Deployment, readonly Asking[]>> = {
   live: [
     ...ofCharges,
     badCode({ amount_minor: 20_050 }),
-    badCode({ till: '12345' }),
+    ({ second, till }) =>
+      till === null ? null : posCharges.post(second, { ...posCharges.sample(), till: spelled(till) }),
     ({ second, closed }) =>
       closed === null ? null : posCharges.post(second, { ...posCharges.sample(), till: closed }),
     badCode({ description: over(500) }),

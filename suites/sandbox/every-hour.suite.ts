@@ -217,6 +217,7 @@ export const checks = [
     'pos.create.status-201',
     'pos.create.amount-between-accepted',
     'pos.create.till-closed-refused',
+    'pos.create.till-six-digits',
     'bills.create.status-201',
     'bills.create.customer-ref-limit',
     'bills.list.holds-created',

@@ -74,6 +74,8 @@ const ageing: readonly Deed[] = [
   turn('a day later'),
   pay(0, 'part'),
   answerAgain('approve', 0),
+  // Its time is over.
+  close(3),
   replaceKey(),
   lookAtAll(true),
   turn('a week later'),

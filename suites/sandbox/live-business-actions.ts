@@ -188,8 +188,9 @@ export const close = (at: number): BusinessAction =>
     `close link ${at}`,
     async (model, { context, shop }) => {
       const one = pick(model.links, at)!;
-      await context.operate('close_link', { link: one.id });
-      one.closed = true;
+      // An operator may close none whose time is over.
+      const { refused } = await mayBe(context.operate('close_link', { link: one.id }));
+      if (refused === null) one.closed = true;
       await context.send(links.get(shop.key, one.id));
     },
     ({ links }) => links.some(({ closed }) => !closed),

@@ -1,12 +1,25 @@
+import { spans } from '../../src/contract/limits.ts';
 import { idOf } from '../../src/evidence/read.ts';
-import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
+import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import { script } from '../../src/generate/script.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { charges } from '../creations.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
-import { readAll, untilOver } from '../sending.ts';
+import { pause, readAll, untilOver } from '../sending.ts';
 
 const day_s = 86_400;
+
+/** So many to one number in a row, and then one to another. */
+const rows: readonly (readonly [before: Trigger, then: Trigger])[] = [
+  [3, 1],
+  [2, 1],
+  [1, 2],
+  [4, 3],
+];
+const alike = 3;
+
+/** How long an outcome takes is not stated; by then no charge has a window any more. */
+const over_s = spans.chargeWindow / 1000 + 60;
 
 async function made(context: CheckContext, key: string, fields: object): Promise<string | null> {
   return idOf(await context.send(charges.post(key, { ...charges.sample(), ...fields })));
@@ -35,6 +48,30 @@ export const checks = [
         if (second !== null) await context.send(charges.get(key, second));
       }
       if (first !== null) await context.send(charges.get(key, first));
+    },
+  }),
+  script({
+    id: 'neighbours/after-several-alike',
+    deployment: 'sandbox',
+    title: 'What a number does it does right after several charges in a row that ended otherwise',
+    rules: [
+      'sandbox.trigger-1-succeeds',
+      'sandbox.trigger-2-fails',
+      'sandbox.trigger-2-reason',
+      'sandbox.trigger-3-fails',
+    ],
+    needs: ofOwn('prompting'),
+    requests: rows.length * (alike + 2),
+    wait_s: over_s,
+    run: async (context) => {
+      const { key } = await ownBusiness(context);
+      const last: (string | null)[] = [];
+      for (const [before, then] of rows) {
+        for (let count = 0; count < alike; count += 1) await made(context, key, { msisdn: `0${triggerPayer(before)}` });
+        last.push(await made(context, key, { msisdn: `0${triggerPayer(then)}` }));
+      }
+      await pause(context, over_s);
+      await readAll(context, ...last.filter((id) => id !== null).map((id) => charges.get(key, id)));
     },
   }),
   script({

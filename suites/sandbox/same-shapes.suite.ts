@@ -119,7 +119,7 @@ export const checks = [
   property({
     id: 'live-business-apart/one-key-in-both',
     title: 'A charge of one deployment is not found on the other, not even with the Idempotency-Key of both',
-    rules: ['deployments.separate'],
+    rules: ['deployments.separate', 'auth.test-key-refused-on-live', 'auth.live-key-refused-on-sandbox'],
     needs: {
       bothDeployments: true,
       permit: 'prompting',
@@ -130,7 +130,7 @@ export const checks = [
     },
     ...cases(orders),
     runs: { quick: 1, deep: 6 },
-    requestsPerRun: 9,
+    requestsPerRun: 10,
     wait_s: apart_s + resolved_s + old_s,
     body: async (context, [here, there]) => {
       const [own, other] = [keyFor(context, here), keyFor(context, there)];
@@ -141,6 +141,7 @@ export const checks = [
       if (id === null) return;
       await pause(context, apart_s);
       await context.send({ ...charges.get(other, id), deployment: there });
+      await context.send({ ...charges.post(own, body, idempotencyKey), deployment: there });
       await context.send({ ...charges.post(other, body, idempotencyKey), deployment: there });
       await context.send({ ...charges.get(own, id), deployment: here });
       await context.send({ ...charges.list(other, { limit: '10' }), deployment: there });

@@ -11,7 +11,7 @@ import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 /** Some that only read: each lacks what writes beside it, and whole subjects. */
 const granted: Readonly<Record<Deployment, readonly Scope[]>> = {
   sandbox: ['charges:read', 'balance:read'],
-  live: ['charges:read', 'links:read', 'webhooks:read'],
+  live: ['charges:read', 'bills:read', 'links:read', 'webhooks:read'],
 };
 
 const later_days = 400;

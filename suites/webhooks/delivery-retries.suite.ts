@@ -1,3 +1,4 @@
+import { retriedTwice } from '../../src/judge/events/log.situation.ts';
 import { eventIn, postsAbout } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { listedIn } from '../../src/evidence/read.ts';
@@ -181,18 +182,28 @@ export const checks = [
   told({
     id: 'delivery-retries/of-a-delivered-event',
     title: 'A delivery is told alike by the event and by the log, and a retry of it makes no failure',
-    rules: ['errors.never-500', 'event.id', 'delivery.state', 'delivery.attempts', 'scopes.events.retry.sufficient'],
+    rules: [
+      'errors.never-500',
+      'event.id',
+      'delivery.state',
+      'delivery.attempts',
+      'scopes.events.retry.sufficient',
+      'errors.cause-of-not-found',
+    ],
     operator: approving,
-    requests: making + 9,
+    requests: making + 10,
     wait_s: 80 + showing_s + settled_s + again_s,
     run: async (context) => {
       const event = await missed(context, 200);
       if (!event) return;
       await toldAlike(context, event);
       const writer = await keyOf(context, event.shop.business, { scopes: ['events:write'] });
-      await context.send(retryEvent(writer, event.id));
+      // Whoever is in a hurry asks twice.
+      const retry = retryEvent(writer, event.id);
+      const [first, second] = [await context.send(retry), await context.send(retry)];
       await pause(context, 10);
-      await context.send(getEvent(event.shop.key, event.id));
+      const read = await context.send(getEvent(event.shop.key, event.id));
+      context.judge(retriedTwice, { first, second, read });
     },
   }),
   told({

@@ -2,7 +2,7 @@ import { eventTypes } from '../../contract/resources/event.ts';
 import { kept, type Decision } from '../../evidence/decision.ts';
 import { eventIn, eventsIn, postsAbout, successesOf } from '../../evidence/event.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { asObject, dataOf, idOf, json, listedIds, stateOf } from '../../evidence/read.ts';
+import { asObject, dataOf, errorCode, idOf, json, listedIds, stateOf } from '../../evidence/read.ts';
 import { pathOf } from '../request.ts';
 import { noted, ruling } from '../ruling.ts';
 import { type Parts, situation } from '../situation.ts';
@@ -68,6 +68,17 @@ export const readWhileLogged = situation('events/read-while-logged', ({ list, re
   const expected = `the event ${id}, which the log holds before and after`;
   return ruling('events.get.served', read, [{ expected, actual: '404', with: [list.n, again.n] }]);
 });
+
+/** A retry of an event was taken, another was asked for right after it, and then the event was read. */
+export const retriedTwice = situation(
+  'events/retried-twice',
+  ({ first, second, read }: Parts<'first' | 'second' | 'read'>) => {
+    const isTaken = (first.answer?.status ?? 400) < 400 && read.answer?.status === 200;
+    if (!isTaken || errorCode(second) !== 'NOT_FOUND') return [];
+    const expected = 'another answer than NOT_FOUND, since the event was retried before and is read afterwards';
+    return ruling('errors.cause-of-not-found', second, [{ expected, actual: 'NOT_FOUND', with: [first.n, read.n] }]);
+  },
+);
 
 /** A charge that was paid. */
 export interface Paid {

@@ -1,6 +1,6 @@
 import { triggerOf } from '../../../contract/triggers.ts';
 import { failure } from '../../charges/branches.ts';
-import { standing, type ChargeOrder } from '../../charges/charge.ts';
+import { type ChargeOrder } from '../../charges/charge.ts';
 import {
   answers,
   branched,
@@ -24,7 +24,6 @@ const digitOf = ({ msisdn }: ChargeOrder): number | null => triggerOf(msisdn.sli
 const inFlight = recalled(() => ({ count: 0, crossed: false, description: null as string | null }));
 const refusedKeys = recalled(() => new Set<string>());
 const wallets = recalled(() => ({ empty: 0 }));
-const replayed = recalled(() => ({ at: -Infinity }));
 
 /** What becomes of sandbox charges, and what is written down of them. */
 export const twelfthSandboxCharges = [
@@ -107,21 +106,6 @@ export const twelfthSandboxCharges = [
       digitOf(charge) === 4 && charge.rail === 'airtel' && now(call) - charge.createdAt >= day
         ? { after: day, state: 'failed', reason: 'PAYER_DECLINED' }
         : step,
-    ),
-  }),
-  ...breaking('lifecycle.failed-is-final', {
-    'twelfth.replay-tries-again: a replay of a failed charge sets it to processing for three seconds': together(
-      change('idempotency')((was) => ({
-        replay: (made, first, call) => {
-          if (standing(made, now(call)).state === 'failed') replayed(made).at = now(call);
-          return was.replay(made, first, call);
-        },
-      })),
-      standingCharge((step, charge, call) =>
-        step.state === 'failed' && now(call) - replayed(charge).at < 3 * second
-          ? { after: 0, state: 'processing' }
-          : step,
-      ),
     ),
   }),
 ];
