@@ -97,9 +97,9 @@ export const checks = [
   script({
     id: 'bills-paid/in-many-parts',
     title: 'A bill that is paid in two dozen parts counts each of them',
-    rules: ['bill.payment-is-a-charge', 'bill.paid-minor', 'bill.outstanding-is-what-is-left'],
+    rules: ['bill.payable-in-parts', 'bill.payment-is-a-charge', 'bill.paid-minor', 'bill.outstanding-is-what-is-left'],
     needs: ofOwn('prompting', 'pay_bill'),
-    requests: looks.length * mostReads + 5,
+    requests: looks.length * mostReads + 7,
     wait_s: looks.length * showing_s,
     run: async (context) => {
       const parts = Array.from({ length: many }, (_, at) => 10_000 + 100 * at);
@@ -110,8 +110,7 @@ export const checks = [
       const bill = await makeBill(context, key, { amount_minor: sumOf(parts) });
       for (const [at, part] of parts.entries()) {
         const [paid, count] = [sumOf(parts.slice(0, at + 1)), at + 1];
-        if (count === many) await pay(context, bill, part);
-        else if ((await mayBe(pay(context, bill, part))).refused !== null) return;
+        if (!(await payPart(context, key, bill, { part, left: bill.amount - paid + part }))) return;
         if (!looks.includes(count)) continue;
         context.judge(billPartPaid, { read: await paidOf(context, key, bill, paid), paid, amount: bill.amount });
       }

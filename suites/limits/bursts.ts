@@ -135,7 +135,8 @@ async function liveMix(context: CheckContext, till: object): Promise<Mix> {
   const code = posCharges.post(key, { ...posCharges.sample(), reference: freshReference(), ...till });
   const taken = await takenSwiftly(context, reads);
   // More than half are asked for by a POST, where that is taken: it counts as much.
-  const turns = taken.flatMap((turn) => (turn.method === 'POST' ? [turn] : [turn, ...taken.filter(isPost)]));
+  const posts = taken.filter(isPost);
+  const turns = taken.flatMap((turn) => (isPost(turn) ? [turn] : [turn, ...posts, ...posts]));
   const codes = (await takenSwiftly(context, [code])).length * codesAlike;
   const ofLinks = linkTurns(context, key);
   return (at) => {
@@ -183,11 +184,15 @@ export async function burst(context: CheckContext, kind: Kind, after_s: number, 
 /**
  * Whether a key that was just limited is let do something again after a quiet that took no time. By the machine's minutes it
  * would not be: then what was found after such a quiet shows nothing.
+ *
+ * @param first a burst after a quiet before: no more than half as many are asked for now
  */
-export async function followsClock(context: CheckContext, { mode }: Kind): Promise<boolean> {
+export async function followsClock(context: CheckContext, { mode }: Kind, first?: Burst): Promise<boolean> {
   await context.quiet(keyFor(context), quiet_s);
   // So few that a bucket which refills steadily has not so many again in the time that they take.
-  const probes = await context.burst(newest(keyFor(context)), Math.floor(limits[mode].perMinute / 4) - 1);
+  const few = Math.floor(limits[mode].perMinute / 4) - 1;
+  const half = first === undefined ? Infinity : Math.floor(throughIn(first) / 2);
+  const probes = await context.burst(newest(keyFor(context)), Math.min(few, half));
   return probes.every(({ answer }) => answer?.status !== 429);
 }
 

@@ -95,7 +95,7 @@ async function measureSpread(context: CheckContext, { first, kind, mix, minutes 
   const two =
     one.refused !== null && !exclusive && context.budget >= pace.count ? await spread(context, pace, mix) : null;
   const isRefused = (two ?? one).refused !== null;
-  if (isRefused && minutes.stand && minutes.moved && !(await followsClock(context, kind)) && minutes.stand)
+  if (isRefused && minutes.stand && minutes.moved && !(await followsClock(context, kind, first)) && minutes.stand)
     throw new Inconclusive(realMinutes);
   if (!minutes.stand) return;
   context.judge(spreadOfRequests, { mode: kind.mode, one, two });

@@ -155,6 +155,7 @@ export const checks = [
     ...values(expiry, expiries.boundaries.toReversed()),
     runs: { deep: 60 },
     fields: (value, now) => ({ expires_at: writeExpiry(value, now) }),
+    alone: true,
   }),
   inLink<Uses>({
     id: 'links/every-lawful-max-uses',

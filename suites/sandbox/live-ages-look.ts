@@ -4,7 +4,7 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { listedIds } from '../../src/evidence/read.ts';
 import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
-import { getEvent, listEvents, postNotice } from '../../src/generate/request.ts';
+import { getEvent, listEvents, postNotice, retryEvent } from '../../src/generate/request.ts';
 import { readWhileLogged } from '../../src/judge/events/log.situation.ts';
 import { mistyped } from '../auth/never-made.ts';
 import { weigh } from '../balance/balance-ledger.ts';
@@ -36,6 +36,13 @@ export const lookAtAll = (notices = false) =>
     const told = notices ? model.bills : [];
     await readAll(context, ...told.map(({ id }) => postNotice(shop.key, id, { phone: noticePhone })));
     await weigh(context, shop.balanceLedger);
+  });
+
+/** What is due of each bill that is paid in part. */
+export const lookAtParts = () =>
+  action<Model, Firm>('look at what is paid in part', async (model, { context, shop }) => {
+    const parts = payableBills(model, context.clock.now()).filter(({ amount, outstanding }) => outstanding < amount);
+    await abreast(parts.map((bill) => () => paidOf(context, shop.key, bill, bill.amount - bill.outstanding)));
   });
 
 /** What was made, and what came of payments; a few of them a stranger asks for as well. Gives the bills as they were read. */
@@ -75,6 +82,7 @@ async function tryDoors(model: Model, { context, shop, readers }: Firm): Promise
     ...paid.map(({ id }) => bills.get(ofBills, id)),
     ...asked,
     ...refused,
+    ...events.slice(0, 1).map((event) => retryEvent(ofEvents, event)),
     listEvents(ofBills),
   );
   const [bill] = model.bills;

@@ -5,7 +5,7 @@ import { cases } from '../../src/generate/values.ts';
 import { weigh } from '../balance/balance-ledger.ts';
 import { emptyModel } from './business-model.ts';
 import { again, answer, answerAgain, cancel, close, pay, visit, wait } from './live-business-actions.ts';
-import { askOtherwise, lookAtAll } from './live-ages-look.ts';
+import { askOtherwise, lookAtAll, lookAtParts } from './live-ages-look.ts';
 import {
   askAny,
   billAny,
@@ -92,6 +92,7 @@ const ageing: readonly Deed[] = [
   cancel(4),
   answerAgain('approve', 1),
   turn('a year later'),
+  lookAtParts(),
   payTooMuch(1, 10_000),
   visit(0),
   askAny(),
@@ -118,6 +119,7 @@ export const checks = [
       'scopes.charges.get.required',
       'scopes.events.get.required',
       'scopes.events.list.required',
+      'scopes.events.retry.required',
       'scopes.links.get.required',
       'bills.list.holds-created',
       'bills.list.customer-ref-complete',

@@ -76,7 +76,7 @@ export const eleventhLivePosts = [
       return bare !== null && bare !== given && bare === current?.setting.url ? { value: bare } : was(given, call);
     }),
   }),
-  ...breakingLive('webhook-endpoint.mode-of-key', {
+  ...breakingLive(['webhook-endpoint.mode-of-key', 'webhook-endpoints.list.own-mode-only'], {
     'eleventh.falls-to-test: a deleted endpoint has mode test where the business has a test address': webhooks(
       (was) => ({
         show: (endpoint, call) => ({
