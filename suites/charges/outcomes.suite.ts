@@ -3,7 +3,7 @@ import { amount as limits, chargeRails, spans, type ChargeRail } from '../../src
 import { finalStates } from '../../src/contract/resources/charge.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
-import { fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
+import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { anyPayer, likeTriggers, msisdnForms, triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import { getBalance } from '../../src/generate/request.ts';
@@ -154,7 +154,7 @@ function outcomeCheck(outcome: TriggerOutcome): Check {
     wait_s: Math.max(...reads),
     run: async (context) => {
       const bodies = payers.map((msisdn, at) => ({
-        ...fullCharge,
+        ...charges.sample(),
         ...(at % 3 === 1 && { amount_minor: large }),
         rail: railOf(outcome, at),
         msisdn,

@@ -1,7 +1,6 @@
 import { chargeRails, type ChargeRail } from '../../src/contract/limits.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { fullCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { chargeStates } from '../../src/contract/resources/charge.ts';
 import { idOf, listedIds, stateOf } from '../../src/evidence/read.ts';
@@ -58,7 +57,7 @@ const answered = ({ did, what, rule, becomes }: Answer): Check =>
     wait_s: 60,
     body: async (context, on) => {
       const key = freshKey();
-      const request = charges.post(keyFor(context), { ...fullCharge, amount_minor: 10_000, rail: on }, key);
+      const request = charges.post(keyFor(context), { ...charges.sample(), amount_minor: 10_000, rail: on }, key);
       const made = await context.send(request);
       const id = idOf(made);
       if (id === null) return;

@@ -45,7 +45,7 @@ export interface Deed {
 }
 
 const badCharge = (rule: RuleId, fields: object): Deed => ({
-  asks: ({ owner }) => charges.post(owner, { ...charges.plain, ...fields }),
+  asks: ({ owner }) => charges.post(owner, { ...charges.sample(), ...fields }),
   sees: ['charges', 'charge'],
   rule,
 });
@@ -57,7 +57,7 @@ const badBill = (rule: RuleId, fields: object): Deed => ({
 });
 
 const badLink = (rule: RuleId, fields: object): Deed => ({
-  asks: ({ owner }) => links.post(owner, { ...links.plain, ...fields }, freshKey()),
+  asks: ({ owner }) => links.post(owner, { ...links.sample(), ...fields }, freshKey()),
   sees: ['links', 'link'],
   rule,
 });
@@ -65,7 +65,7 @@ const badLink = (rule: RuleId, fields: object): Deed => ({
 const atTill = (rule: RuleId, till: (scene: Scene) => string | null, of: 'owner' | 'stranger'): Deed => ({
   asks: (scene) => {
     const number = till(scene);
-    return number === null ? null : posCharges.post(scene[of], { ...posCharges.plain, till: number });
+    return number === null ? null : posCharges.post(scene[of], { ...posCharges.sample(), till: number });
   },
   sees: ['charges', 'strangersCharges'],
   rule,
@@ -81,14 +81,14 @@ export const inSandbox: readonly Deed[] = [
   badCharge('charges.create.reference-limit', { reference: 'r'.repeat(201) }),
   {
     asks: ({ owner }) => {
-      const { idempotencyKey: _, ...keyless } = charges.post(owner, charges.plain);
+      const { idempotencyKey: _, ...keyless } = charges.post(owner, charges.sample());
       return keyless;
     },
     sees: ['charges'],
     rule: 'idempotency.required-on-charges',
   },
   {
-    asks: ({ reader }) => charges.post(reader, charges.plain),
+    asks: ({ reader }) => charges.post(reader, charges.sample()),
     sees: ['charges'],
     rule: 'scopes.charges.create.required',
   },
