@@ -15,6 +15,9 @@ const samples = 8;
 /** A bill that never expires, or in years, can be paid on its page all the while. */
 const old_s = 40 * 86_400;
 
+/** Before that a page is still of use. */
+const soon_s = 4800;
+
 /** Bills of every size, and a payment that leaves another figure of each. */
 const sizes = [
   { amount: 20_000, part: 10_000 },
@@ -50,11 +53,13 @@ export const checks = [
     title: 'The hosted page of a bill stands at its control number',
     rules: ['bill.hosted-page'],
     needs: { keys: { main: billing }, fixtures: ['pay_url'] },
-    requests: 1,
+    requests: 2,
     run: async (context) => {
-      const amount_minor = 12_300;
-      const { made, controlNumber } = await makeBill(context, keyFor(context), { amount_minor });
-      context.judge(billPage, { made, page: await opened(context, `/b/${controlNumber}`) });
+      // One that lasts, and one that is over soon.
+      for (const ending of [{}, { expires: { after_s: soon_s, form: 'seconds' } } as const]) {
+        const { made, controlNumber } = await makeBill(context, keyFor(context), { amount_minor: 12_300, ...ending });
+        context.judge(billPage, { made, page: await opened(context, `/b/${controlNumber}`) });
+      }
     },
   }),
   script({

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { idempotencyKey as bounds } from '../../src/contract/chapters/idempotency.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { fullCharge } from '../../src/generate/charges/charge.ts';
 import {
@@ -19,6 +20,8 @@ import type { KeyNeed } from '../../src/target/keys.ts';
 import { charging, keyFor, posing, inTurn, pause } from '../sending.ts';
 import { charges, links, posCharges, type Creation } from '../creations.ts';
 
+const { maximum: longestKey } = bounds;
+
 type Tried = Pick<Property<unknown>, 'rules' | 'runs'>;
 
 type Priced = ReturnType<Creation['sample']>;
@@ -38,11 +41,14 @@ const everyLawfulKey = (
     needs,
     ...tried,
     ...keyShapes,
-    requestsPerRun: 1 + again.length,
+    requestsPerRun: 2 + again.length,
     body: (context, shape) => {
       const [key, idempotencyKey, first] = [keyFor(context), keyOf(shape), sample()];
       const bodies = [first, ...again.map((next) => next(first))];
-      return inTurn(context, ...bodies.map((body) => post(key, body, idempotencyKey)));
+      // Who keeps no more of a key than it may have takes a longer one for the same.
+      const longer =
+        shape.length === longestKey && shape.alphabet === 'mixed' ? [post(key, first, `${idempotencyKey}zz`)] : [];
+      return inTurn(context, ...bodies.map((body) => post(key, body, idempotencyKey)), ...longer);
     },
   });
 
@@ -136,7 +142,7 @@ const ofKeys = [
 
 export const checks = [
   everyLawfulKey('idempotency-keys', charges, {
-    rules: [...ofKeys, 'idempotency.same-key-same-request'],
+    rules: [...ofKeys, 'idempotency.same-key-same-request', 'idempotency.key-maximum'],
     runs: { quick: 3, deep: 80 },
     again: [same],
   }),
@@ -165,7 +171,7 @@ export const checks = [
 
 export const checksOnLive = [
   everyLawfulKey('pos-idempotency', posCharges, {
-    rules: [...ofKeys, 'idempotency.pos-same-key-same-request'],
+    rules: [...ofKeys, 'idempotency.pos-same-key-same-request', 'idempotency.key-maximum'],
     runs: { quick: 1, deep: 50 },
     again: [same],
   }),

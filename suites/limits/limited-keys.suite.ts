@@ -1,4 +1,5 @@
 import { script } from '../../src/generate/script.ts';
+import { burstOfRequests } from '../../src/judge/limits/rate.situation.ts';
 import { keyBesideLimited } from '../../src/judge/limits/refused.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { charging, keyFor } from '../sending.ts';
@@ -24,12 +25,15 @@ export const checks = [
 /**
  * The main key is limited for its charges, and another makes one. Once more with real waits, where the limiter turns out to
  * count minutes that no operator moves.
+ *
+ * @param after_s seconds of quiet before
  */
-export async function limitedByCharges(context: CheckContext, other: string): Promise<void> {
+export async function limitedByCharges(context: CheckContext, other: string, after_s = quiet_s): Promise<void> {
   const { minutes } = context;
   await context.quiet(other, quiet_s);
-  const charges = await burst(context, sandboxKind, quiet_s, () => newCharge(keyFor(context)));
+  const charges = await burst(context, sandboxKind, after_s, () => newCharge(keyFor(context)));
   const limited = charges.findLast(isLimited);
+  if (limited === undefined) context.judge(burstOfRequests, { mode: sandboxKind.mode, bursts: [charges] });
   if (limited === undefined) throw new Inconclusive('the key was not limited, so nothing shows beside it');
   const [beside] = await context.burst(newCharge(other), 1);
   if (!beside?.answer) throw new Inconclusive('no answer to the second key');

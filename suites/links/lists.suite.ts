@@ -59,7 +59,7 @@ export const checks = [
     needs: ofOwn('writing'),
     ...someOf(limits, 3),
     runs: { deep: 2 },
-    requestsPerRun: historySize + limits.length + offsetQueries.length + 5,
+    requestsPerRun: historySize + limits.length + offsetQueries.length + 6,
     body: async (context, chosen) => {
       const { key } = await ownBusiness(context, { scopes: ['links:read', 'links:write'] });
       await context.send(links.list(key));
@@ -78,7 +78,7 @@ async function besideTheCursor(context: CheckContext, key: string): Promise<void
   const newest = await context.send(links.list(key, { limit: '3' }));
   const cursor = lastId(dataOf(newest));
   if (cursor === null) return;
-  const queries = [{ starting_after: cursor }, { starting_after: cursor, limit: '2' }];
+  const queries = [{}, { limit: '2' }, { limit: '50' }].map((query) => ({ ...query, starting_after: cursor }));
   await inTurn(context, ...queries.map((query) => links.list(key, query)));
   for (const query of offsetQueries) {
     const offset = await context.send(links.list(key, { ...query, limit: '3' }));

@@ -78,7 +78,7 @@ export const checks = [
     wait_s: 3 * showing_s + 60,
     run: async (context) => {
       const key = await keyOfUnspent(context);
-      const { id, made } = await makeBill(context, key);
+      const { id, made, customerRef } = await makeBill(context, key);
       const notices = await inTurn(
         context,
         postNotice(key, id, { phone: noticePhone }),
@@ -89,11 +89,14 @@ export const checks = [
       if (first && second) context.judge(messagesToTwo, { made, first, second, messages });
       // The second and the third bill that this number is told of.
       for (let bill = 2; bill <= 3; bill += 1) {
-        const other = await makeBill(context, key);
+        // What is told of one bill of a customer is not told of another.
+        const other = await makeBill(context, key, { customer_ref: customerRef });
         const notice = await context.send(postNotice(key, other.id, { phone: noticePhone }));
         if (objectOf(notice)?.['sent'] !== true || !context.clock.jumps) return;
         const ofOther = await messagesAfter(context, other.id, 1);
         context.judge(messagesOfNotices, { made: other.made, notice, messages: ofOther, notices: 1 });
+        if (first && second)
+          context.judge(messagesToTwo, { made, first, second, messages: await messagesOf(context, id) });
       }
     },
   }),

@@ -1,6 +1,7 @@
 import { spans } from '../../src/contract/limits.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
+import { getBalance } from '../../src/generate/request.ts';
 import { script } from '../../src/generate/script.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { charges } from '../creations.ts';
@@ -59,9 +60,11 @@ export const checks = [
       'sandbox.trigger-2-fails',
       'sandbox.trigger-2-reason',
       'sandbox.trigger-3-fails',
+      'balance.settlement-note',
+      'balance.sandbox-note',
     ],
     needs: ofOwn('prompting'),
-    requests: rows.length * (alike + 2),
+    requests: rows.length * (alike + 2) + 2,
     wait_s: over_s,
     run: async (context) => {
       const { key } = await ownBusiness(context);
@@ -71,7 +74,8 @@ export const checks = [
         last.push(await made(context, key, { msisdn: `0${triggerPayer(then)}` }));
       }
       await pause(context, over_s);
-      await readAll(context, ...last.filter((id) => id !== null).map((id) => charges.get(key, id)));
+      const reads = last.filter((id) => id !== null).map((id) => charges.get(key, id));
+      await readAll(context, ...reads, getBalance(key), getBalance(key));
     },
   }),
   script({

@@ -10,6 +10,7 @@ import {
 } from '../../src/generate/request.ts';
 import { fullCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
+import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { fullPos } from '../../src/generate/pos/pos.ts';
 import { property } from '../../src/generate/property.ts';
@@ -46,20 +47,28 @@ const making = ({ what, sample, post, get, list }: Creation, frame: Scoped, quer
     },
   });
 
+/** Who may list may filter. */
+const filters: Readonly<Partial<Record<Creation['what'], ListQuery>>> = {
+  charge: { state: 'processing' },
+  bill: { state: 'open' },
+};
+
 /** A key that reads what another has made, and neither makes one nor repeats that one. */
 const reading = (
-  { plain, post, get, list }: Creation,
+  { what, plain, post, get, list }: Creation,
   frame: Scoped,
   besides: (key: string, id: string) => readonly RequestTemplate[] = () => [],
 ): Check =>
   scoped({
     ...frame,
-    requests: 6,
+    requests: 7,
     run: async (context) => {
       const [key, idempotencyKey] = [keyFor(context), freshKey()];
       const creation = post(keyFor(context, 'maker'), plain, idempotencyKey);
       await made(context, creation, (id) => [get(key, id), ...besides(key, id)]);
-      await inTurn(context, list(key), post(key, plain), post(key, plain, idempotencyKey));
+      const filter = filters[what];
+      await inTurn(context, list(key), ...(filter ? [list(key, filter)] : []));
+      await inTurn(context, post(key, plain), post(key, plain, idempotencyKey));
     },
   });
 

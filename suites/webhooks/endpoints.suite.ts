@@ -162,9 +162,10 @@ const longAfter = script({
     'webhook-endpoint.active-after-set',
     'webhook-endpoints.list.holds-endpoint',
     'webhook-endpoints.set.same-address-keeps-secret',
+    'webhook-endpoints.set.url-required',
   ],
   needs: ofOwn('writing', 'advance_clock'),
-  requests: 2 * (4 + 2 * ages_s.length),
+  requests: 2 * (4 + 2 * ages_s.length) + ages_s.length,
   wait_s: ages_s.at(-1)!,
   run: async (context) => {
     const [{ key: leaving }, { key: staying }] = [await ownBusiness(context), await ownBusiness(context)];
@@ -176,6 +177,8 @@ const longAfter = script({
     for (const age_s of ages_s) {
       await untilOver(context, left + age_s * 1000);
       await readAll(context, listEndpoints(leaving), listEndpoints(staying), set);
+      // Nobody remembers the address for who names none.
+      await context.send(setEndpoint(leaving, {}));
     }
   },
 });

@@ -81,7 +81,7 @@ export const thirteenthLiveLinks = [
       }),
     ),
   }),
-  ...breakingLive(['payment-link.payment-is-a-charge', 'errors.cause-of-not-found'], {
+  ...breakingLive(['payment-link.payment-is-a-charge', 'errors.cause-of-not-found', 'charges.get.status-200'], {
     'thirteenth.charges-of-closed-links: what was paid through a link is not found once that is closed': change(
       'reading',
     )((was) => ({

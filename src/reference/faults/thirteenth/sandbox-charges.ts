@@ -72,11 +72,18 @@ export const thirteenthSandboxCharges = [
       order.msisdn === trigger(2) && order.amount > 300_000_000 ? branchFor(trigger(3)) : branch,
     ),
   }),
-  ...breaking(['charges.create.amount-minimum-accepted', 'errors.cause-of-amount-too-small'], {
-    'thirteenth.night-minimum: from ten in the evening to six less than TZS 500 is too small': field('amount')(
-      refusing('AMOUNT_TOO_SMALL', (value, _given, call) => value < 50_000 && atNight(now(call))),
-    ),
-  }),
+  ...breaking(
+    [
+      'charges.create.amount-minimum-accepted',
+      'charges.create.amount-between-accepted',
+      'errors.cause-of-amount-too-small',
+    ],
+    {
+      'thirteenth.night-minimum: from ten in the evening to six less than TZS 500 is too small': field('amount')(
+        refusing('AMOUNT_TOO_SMALL', (value, _given, call) => value < 50_000 && atNight(now(call))),
+      ),
+    },
+  ),
   ...breaking(
     ['charges.create.amount-maximum-accepted', 'charges.create.amount-between-accepted', 'errors.cause-of-bad-amount'],
     {

@@ -23,7 +23,7 @@ const withoutReference = (print: string): string => JSON.stringify((JSON.parse(p
 
 /** What is sent again, or at the same time. */
 export const thirteenthSandboxRetries = [
-  ...breaking('errors.cause-of-idempotent-mismatch', {
+  ...breaking(['errors.cause-of-idempotent-mismatch', 'errors.cause-of-bad-msisdn'], {
     'thirteenth.refused-twice: a request refused as BAD_MSISDN is a mismatch when it is sent again': check('body')(
       (was) => (call) => {
         const refusal = was(call);
