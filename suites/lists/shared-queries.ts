@@ -5,7 +5,7 @@ import { listedIds, objectOf } from '../../src/evidence/read.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { pageOfWhole } from '../../src/judge/lists/following.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
-import { inTurn, type Sender } from '../sending.ts';
+import type { Sender } from '../sending.ts';
 import { lastId } from './walking.ts';
 
 /** A list that two businesses ask for in turn, each with a key of its own. */
@@ -28,7 +28,7 @@ export const cut: fc.Arbitrary<Cut> = fc.record(
 );
 
 /** What {@link askAround} sends at the most. */
-export const requestsAround = 13;
+export const requestsAround = 12;
 
 /** One query from the one business, and right after it from the other. */
 export async function askBoth(context: Sender, { list, own, other }: SharedList, query: ListQuery): Promise<Exchange> {
@@ -54,11 +54,12 @@ export async function askAround(
   const left = Math.max(1, count - above);
   const below = (limit: number): ListQuery => ({ ...filter, starting_after, limit: String(limit) });
   const pages: Exchange[] = [];
-  for (const limit of new Set([Math.max(1, left - 1), left, Math.min(sizes.maximum, left + beyond)]))
-    pages.push(...(await withNext(context, shared, below(limit))));
-  // Whose connection was lost asks for a page again; only where there is more it may be another.
-  const short = list(own, below(Math.max(1, Math.floor(left / 2))));
-  pages.push(...(await inTurn(context, short, short)));
+  const short = below(Math.max(1, left - 1));
+  for (const query of [short, below(left), below(Math.min(sizes.maximum, left + beyond))]) {
+    pages.push(...(await withNext(context, shared, query)));
+    // Whose connection was lost asks for a page again.
+    if (query === short) pages.push(await context.send(list(own, query)));
+  }
   await context.send(list(other, below(left)));
   const after = await context.send(list(own, all));
   for (const page of pages) context.judge(pageOfWhole, { before, page, after });

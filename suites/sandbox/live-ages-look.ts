@@ -19,22 +19,17 @@ import { customerOf, type Firm } from './live-years-deeds.ts';
 import { promises, withKey } from './live-years-look.ts';
 
 /** Each thing by its id, in each list that holds it, in the log and in the balance, by either key, and by a stranger. */
-export const lookAtAll = (notices = false) =>
+export const lookAtAll = () =>
   action<Model, Firm>('look at everything', async (model, real) => {
     const { context, shop, maker } = real;
     // What was done a moment ago may not show in each place.
     await pause(context, showing_s);
     await weigh(context, shop.balanceLedger);
     const reads = await one(model, real);
-    await abreast([
-      ...pages(context, notices ? maker.label : shop.key),
-      ...filtered(model, real, reads),
-      () => log(model, real),
-    ]);
+    await abreast([...pages(context, maker.label), ...filtered(model, real, reads), () => log(model, real)]);
     await readAll(context, ...promises(model, context.clock.now()).map((request) => withKey(request, shop.key)));
-    if (notices) await tryDoors(model, real);
-    const told = notices ? model.bills : [];
-    await readAll(context, ...told.map(({ id }) => postNotice(shop.key, id, { phone: noticePhone })));
+    await tryDoors(model, real);
+    await readAll(context, ...model.bills.map(({ id }) => postNotice(shop.key, id, { phone: noticePhone })));
     await weigh(context, shop.balanceLedger);
   });
 

@@ -64,7 +64,7 @@ const beginning: readonly Deed[] = [
 /** Each time something else is done with what is so old. */
 const ageing: readonly Deed[] = [
   ...beginning,
-  lookAtAll(true),
+  lookAtAll(),
   turn('an hour later'),
   askOtherwise(),
   closeTill(),
@@ -77,17 +77,16 @@ const ageing: readonly Deed[] = [
   // Its time is over.
   close(3),
   replaceKey(),
-  lookAtAll(true),
+  lookAtAll(),
   turn('a week later'),
   visit(0),
   payOver(),
-  lookAtAll(),
   turn('over 31 days'),
   pay(1, 'rest'),
   close(1),
   answerAgain('decline', 1),
   closeTill(),
-  lookAtAll(true),
+  lookAtAll(),
   turn('a hundred days later'),
   cancel(4),
   answerAgain('approve', 1),
@@ -97,7 +96,7 @@ const ageing: readonly Deed[] = [
   visit(0),
   askAny(),
   answer('approve', 0),
-  lookAtAll(true),
+  lookAtAll(),
 ];
 
 export const checks = [
