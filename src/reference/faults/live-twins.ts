@@ -22,6 +22,7 @@ const ofStrangers: ReadonlySet<string> = new Set([
   'msisdn.zero-and-ten-taken',
   'msisdn.other-country-taken',
   'slip.msisdn-compared-late',
+  'thirteenth.refused-twice',
 ]);
 
 /** On live nothing is posted to the address of test mode. */
