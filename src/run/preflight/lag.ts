@@ -51,6 +51,6 @@ export async function tryLists(asker: Asker): Promise<void> {
   const { has, question } = trials[deployment];
   const key = chooseKey(apiKeys, { mode: modeOf(deployment), has });
   if (key === null) return;
-  const id = idOf(await asker.ask({ ...question, key: { use: key.label } }, { judged: false }));
+  const id = idOf(await asker.ask({ ...question, key: { use: key.label } }));
   if (id !== null) await measureLag(asker, { key: key.label, id, lists: [question.path] });
 }
