@@ -1,8 +1,9 @@
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import {
+  mostRounds,
   refusedAmid,
-  roundsToBlame,
   showsNew,
+  suffice,
   type Looks,
   type Round,
 } from '../../src/judge/general/refused-effect.situation.ts';
@@ -23,7 +24,7 @@ interface Refusal {
 }
 
 /** At most, for one look at one thing. */
-export const perLook = 2 * (2 * roundsToBlame - 1);
+export const perLook = 2 * (2 * mostRounds - 1);
 
 /** Once, and where something was made meanwhile some times more, each after as long without it. */
 export async function nothingMoves(context: CheckContext, refusal: Refusal): Promise<void> {
@@ -32,7 +33,7 @@ export async function nothingMoves(context: CheckContext, refusal: Refusal): Pro
     const quiet = rounds.length > 0 ? (await around(context, refusal, getBalance(refusal.key))).looks : null;
     const { looks, answer } = await around(context, refusal, refusal.asks());
     rounds.push({ quiet, refused: answer, around: looks });
-  } while (rounds.length < roundsToBlame && rounds.every(showsNew));
+  } while (!suffice(rounds) && rounds.every(showsNew));
   context.judge(refusedAmid, { rounds });
 }
 

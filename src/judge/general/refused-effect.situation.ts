@@ -4,7 +4,8 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, listedIn, objectOf } from '../../evidence/read.ts';
 import { reasonsOf } from '../acceptance/expectation.ts';
 import { outcomeOf } from '../outcome.ts';
-import type { Fields } from '../order.ts';
+import { type Fields, fieldsSent } from '../order.ts';
+import { sameText } from '../resources/compare.ts';
 import { answered } from '../words.ts';
 import { quoted, ruling } from '../ruling.ts';
 import { situation } from '../situation.ts';
@@ -27,12 +28,23 @@ export interface Round {
   readonly around: Looks;
 }
 
-/** Others may make things in the business, but hardly around each such request and in no pause; none moves what is there. */
-export const roundsToBlame = 3;
+/**
+ * Others may make things in the business, but hardly around each such request and in no pause, and hardly what is like that
+ * which was asked for; none moves what is there.
+ */
+const toBlame = { alike: 3, whatever: 6 } as const;
+
+export const mostRounds = toBlame.whatever;
 
 /** Whether something was made meanwhile, by whomever. */
 export const showsNew = ({ refused, around }: Round): boolean =>
   outcomeOf(refused) === 'refused' && changeIn(around)?.is === 'new';
+
+const showsAlike = ({ refused, around }: Round): boolean => changeIn(around, refused)?.is === 'new';
+
+/** Whether rounds that each show something new are enough of them. */
+export const suffice = (rounds: readonly Round[]): boolean =>
+  rounds.length >= (rounds.every(showsAlike) ? toBlame.alike : toBlame.whatever);
 
 /** What is refused makes nothing and changes nothing: else it was taken, whatever its answer says. */
 export const refusedAmid = situation(
@@ -43,7 +55,7 @@ export const refusedAmid = situation(
     if (!last || !reason?.certain || outcomeOf(last.refused) !== 'refused') return [];
     const change = changeIn(last.around);
     if (change === null) return [kept(reason.rule)];
-    const isNewAnyway = rounds.length < roundsToBlame || rounds.some(({ quiet }) => quiet && changeIn(quiet) !== null);
+    const isNewAnyway = !suffice(rounds) || rounds.some(({ quiet }) => quiet && changeIn(quiet) !== null);
     if (change.is === 'new' && (isNewAnyway || !rounds.every(showsNew))) return [];
     const { n } = last.refused;
     const expected = `nothing made or changed by exchange ${n}, which was refused with ${answered(last.refused)}`;
@@ -60,9 +72,10 @@ interface Change {
   readonly seen: Look | null;
 }
 
-function changeIn({ seen, messages }: Looks): Change | null {
+/** @param refused what is new has to be like that which it asked for; left out: whatever is new counts */
+function changeIn({ seen, messages }: Looks, refused?: Exchange): Change | null {
   for (const look of seen) {
-    const change = changeOf(look.before, look.after);
+    const change = changeOf(look, refused);
     if (change !== null) return { ...change, seen: look };
   }
   if (!messages || messages.after <= messages.before) return null;
@@ -72,7 +85,7 @@ function changeIn({ seen, messages }: Looks): Change | null {
 const isList = (exchange: Exchange): boolean => objectOf(exchange)?.['object'] === 'list';
 
 /** The first thing that is another than it was; null where nothing is, or nobody can tell. */
-function changeOf(before: Exchange, after: Exchange): Pick<Change, 'is' | 'actual'> | null {
+function changeOf({ before, after }: Look, refused: Exchange | undefined): Pick<Change, 'is' | 'actual'> | null {
   if (before.answer?.status !== 200 || after.answer?.status !== 200) return null;
   const [were, are] = isList(before) ? [byId(before), byId(after)] : [whole(before), whole(after)];
   for (const [id, is] of are) {
@@ -82,9 +95,22 @@ function changeOf(before: Exchange, after: Exchange): Pick<Change, 'is' | 'actua
     const actual = was && isOwn ? moved(was, is) : null;
     if (actual) return { is: 'moved', actual };
   }
-  const made = [...are.keys()].find((id) => !were.has(id));
-  return made === undefined ? null : { is: 'new', actual: `${made}, which was not listed before` };
+  const made = [...are].find(([id, is]) => !were.has(id) && (refused === undefined || mayBeOf(refused, is)));
+  return made === undefined ? null : { is: 'new', actual: `${made[0]}, which was not listed before` };
 }
+
+/** By what one that is asked for is known among those of others. */
+const telltale = ['reference', 'description', 'title', 'customer_ref', 'payer_name', 'url', 'amount_minor'] as const;
+
+/** Whether a request may have made something, by what both say. */
+function mayBeOf(refused: Exchange, made: Fields): boolean {
+  const sent = fieldsSent(refused.request) ?? {};
+  const told = telltale.filter((name) => (sent[name] ?? null) !== null && (made[name] ?? null) !== null);
+  return told.length === 0 || told.some((name) => isAlike(sent[name], made[name]));
+}
+
+const isAlike = (sent: unknown, made: unknown): boolean =>
+  sent === made || (typeof sent === 'string' && typeof made === 'string' && sameText(sent, made));
 
 const whole = (read: Exchange): ReadonlyMap<string, Fields> => new Map([['', objectOf(read) ?? {}]]);
 

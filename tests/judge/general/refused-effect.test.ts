@@ -16,6 +16,18 @@ const seen = (state: string) => exchange({ ...read('ch_1'), body: charge({ id: '
 
 const still: Looks = { seen: [{ before: listed('ch_1'), after: listed('ch_1') }], messages: null };
 const another: Looks = { seen: [{ before: listed('ch_1'), after: listed('ch_2', 'ch_1') }], messages: null };
+const ofOthers: Looks = {
+  seen: [
+    {
+      before: listed('ch_1'),
+      after: exchange({
+        ...listing(),
+        body: list([charge({ id: 'ch_2', reference: 'another', amount_minor: 77_700 }), charge({ id: 'ch_1' })], false),
+      }),
+    },
+  ],
+  messages: null,
+};
 const ended = (state: string): Looks => ({
   seen: [{ before: seen('processing'), after: seen(state) }],
   messages: null,
@@ -24,16 +36,18 @@ const message: Looks = { seen: [], messages: { before: 0, after: 1 } };
 
 const rule = 'charges.create.rail-others-refused';
 const once = (around: Looks): readonly Round[] => [{ quiet: null, refused, around }];
-const thrice = (around: Looks, quiet: Looks): readonly Round[] => [
+const often = (count: number, around: Looks, quiet: Looks): readonly Round[] => [
   ...once(around),
-  ...[1, 2].map(() => ({ quiet, refused, around })),
+  ...Array.from({ length: count - 1 }, () => ({ quiet, refused, around })),
 ];
 
 test.each([
   ['leaves all as it was', once(still), []],
   ['is followed by another charge once', once(another), []],
-  ['is followed by another charge each time', thrice(another, still), [rule]],
-  ['is followed by another charge, as every other request is', thrice(another, another), []],
+  ['is followed by another charge each time', often(3, another, still), [rule]],
+  ['is followed by another charge, as every other request is', often(6, another, another), []],
+  ['is followed three times by a charge that is none of what was asked for', often(3, ofOthers, still), []],
+  ['is followed six times by a charge that is none of what was asked for', often(6, ofOthers, still), [rule]],
   ['declines a charge', once(ended('failed')), [rule]],
   ['is followed by the end of a window', once(ended('expired')), []],
   ['sends a message', once(message), [rule]],
