@@ -11,19 +11,22 @@ export const foreignAlike: Judge = (exchange, history) => {
   if (miss?.endpoint !== 'charges.get' || errorCode(exchange) !== 'NOT_FOUND') return [];
   const counterpart = history.miss(exchange.deployment, miss.endpoint, miss.kind === 'foreign' ? 'unknown' : 'foreign');
   if (!counterpart || errorCode(counterpart) !== 'NOT_FOUND') return [];
-  const [one, other] = [portrait(exchange), portrait(counterpart)];
+  // Headers may tell of the key that asked, such as when it ends.
+  const ofOneKey = exchange.key.label === counterpart.key.label;
+  const [one, other] = [portrait(exchange, ofOneKey), portrait(counterpart, ofOneKey)];
   const expected = `the same answer as in exchange ${counterpart.n}, ${miss.kind === 'foreign' ? 'an unknown id' : 'a foreign id'}: ${other}`;
   const different = { expected, actual: one, with: [counterpart.n] };
   return decided('charges.get.foreign-indistinguishable', exchange, one === other, different);
 };
 
 /** What two such answers must have in common: status, fields and wording, apart from what names the one request. */
-function portrait(exchange: Exchange): string {
+function portrait(exchange: Exchange, withHeaders: boolean): string {
   const body = objectOf(exchange) ?? {};
   const error = asObject(body['error']) ?? {};
   const fields = Object.entries(error).map(([name, value]) => `${name}${worded(name, value, exchange)}`);
   const around = Object.keys(body).toSorted().join(' ');
-  return `${exchange.answer?.status} { ${around}: ${fields.toSorted().join(', ')} } with ${headersOf(exchange)}`;
+  const answered = `${exchange.answer?.status} { ${around}: ${fields.toSorted().join(', ')} }`;
+  return withHeaders ? `${answered} with ${headersOf(exchange)}` : answered;
 }
 
 function headersOf({ answer }: Exchange): string {

@@ -217,6 +217,18 @@ describe('a foreign charge', () => {
     expect(lastOf({}, foreign({ hint: 'x' }), unknown()).broken).toEqual([rule]);
   });
 
+  it('may have a header that tells of another key', () => {
+    const ending: Parts = {
+      ...unknown(),
+      answerHeaders: [
+        ['content-type', 'application/json'],
+        ['sunset', 'soon'],
+      ],
+    };
+    expect(lastOf({}, ending, foreign()).broken).toEqual([rule]);
+    expect(lastOf({}, { ...ending, key: { ...otherKey, label: 'key-3' } }, foreign()).broken).toEqual([]);
+  });
+
   it('may carry other ids of any kind', () => {
     expect(lastOf({}, unknown({ trace: 'abc' }), foreign({ trace: 'def' })).broken).toEqual([]);
   });
