@@ -97,7 +97,7 @@ export const checks = [
     needs: ofOwn('prompting', 'advance_clock'),
     ...cases(days),
     apart: true,
-    requestsPerRun: payers.length + 1 + ages.length * (payers.length + 7 + states.length),
+    requestsPerRun: payers.length + 1 + ages.length * (payers.length + 8 + states.length),
     wait_s: longest_s,
     body: async (context, day) => {
       const { business, key } = await ownBusiness(context);
