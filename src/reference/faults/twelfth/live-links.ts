@@ -7,7 +7,7 @@ import type { Patch } from '../../behaviour.ts';
 import { breakingLive } from '../fault.ts';
 import { miscalling, refusing } from '../misreading.ts';
 import { day, second } from '../rare/recalled.ts';
-import { bodyOf } from './recall.ts';
+import { sentBody } from '../sly/told.ts';
 
 const asked = fieldOf('linkOrder');
 
@@ -33,7 +33,7 @@ export const twelfthLiveLinks = [
   }),
   ...breakingLive(['errors.cause-of-bad-expiry', 'errors.cause-of-bad-request'], {
     'twelfth.single-use-expiry: a past expiry of a single_use link is BAD_EXPIRY': asked('expiresAt')(
-      miscalling('BAD_EXPIRY', (_given, call) => bodyOf(call)['kind'] === 'single_use'),
+      miscalling('BAD_EXPIRY', (_given, call) => sentBody(call)['kind'] === 'single_use'),
     ),
   }),
   ...breakingLive('payment-link.expires-at-as-asked', {
@@ -72,7 +72,7 @@ export const twelfthLiveLinks = [
       'returnUrls',
     )((was) => ({
       sameHost: (url, website, call) => {
-        const { max_uses: most, expires_at: end } = bodyOf(call);
+        const { max_uses: most, expires_at: end } = sentBody(call);
         return was.sameHost(url, website, call) || (typeof most === 'number' && typeof end === 'string');
       },
     })),

@@ -1,5 +1,4 @@
 import { standing, type Charge } from '../../charges/charge.ts';
-import { isObject, type JsonObject } from '../../http/json.ts';
 import type { Call } from '../../http/call.ts';
 
 /** When a charge succeeded; null where it did not by now. */
@@ -8,16 +7,6 @@ export function succeededAt(charge: Charge, now: number): number | null {
   const { answered } = charge.seen;
   const step = answered ?? charge.branch.timeline.find(({ state }) => state === 'succeeded');
   return charge.createdAt + (step?.after ?? 0);
-}
-
-/** The body of a request as it came. */
-export function bodyOf({ payload }: Call): JsonObject {
-  try {
-    const value: unknown = payload?.is === 'text' ? JSON.parse(payload.text) : null;
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
-  }
 }
 
 export const payloadOf = ({ payload }: Call): string => (payload?.is === 'text' ? payload.text : '');
