@@ -44,8 +44,6 @@ export async function inTurn(context: Sender, ...templates: readonly RequestTemp
   return answers;
 }
 
-const hour_ms = 3_600_000;
-
 /** A deployment that takes long to answer is asked for so much at a time. */
 const mostAbreast = 16;
 
@@ -81,11 +79,9 @@ export async function made(
 export const pause = (context: Pick<CheckContext, 'clock'>, seconds: number): Promise<void> =>
   untilOver(context, context.clock.now() + seconds * 1000);
 
-/** Waits until a moment, or for a little longer: of an hour and more a hundredth, so that others' waits end with it. */
-export function untilOver({ clock }: Pick<CheckContext, 'clock'>, moment: number): Promise<void> {
-  const left = Math.max(0, moment - clock.now());
-  return clock.until(moment, left < hour_ms ? slackOf(left) : left / 100);
-}
+/** Waits until a moment, or for a little longer. */
+export const untilOver = ({ clock }: Pick<CheckContext, 'clock'>, moment: number): Promise<void> =>
+  clock.until(moment, slackOf(Math.max(0, moment - clock.now())));
 
 /** The same with a body that is sent to the letter. */
 export function withText(template: RequestTemplate, raw: string): RequestTemplate {

@@ -75,8 +75,13 @@ export interface History {
   overlooked(deployment: Deployment, kind: ResourceKind): boolean;
   /** The first list that left a link out which belongs there if it was still active. */
   leftOut(deployment: Deployment, link: string): Exchange | undefined;
-  /** The latest request, with a good key, for an id that is another business's, or that nobody ever saw. */
-  miss(deployment: Deployment, endpoint: EndpointName, kind: 'foreign' | 'unknown'): Exchange | undefined;
+  /**
+   * The latest request, with a good key, for an id that is another business's, or that nobody ever saw: with this very key,
+   * if there was one.
+   *
+   * @param key its label; left out: any
+   */
+  miss(deployment: Deployment, endpoint: EndpointName, kind: 'foreign' | 'unknown', key?: string): Exchange | undefined;
   /** Whether an earlier exchange with a deployment kept a rule. */
   shown(deployment: Deployment, rule: RuleId): boolean;
   /** The last creation of a check that was called a mismatch though no use of its Idempotency-Key was known then. */

@@ -13,8 +13,9 @@ export class AbsenceIndex {
   readonly #leftOut = new Map<string, Exchange>();
   readonly #overlooked = new Set<string>();
 
-  miss(deployment: Deployment, endpoint: EndpointName, kind: 'foreign' | 'unknown'): Exchange | undefined {
-    return this.#misses.get(`${deployment} ${endpoint} ${kind}`);
+  miss(deployment: Deployment, endpoint: EndpointName, kind: 'foreign' | 'unknown', key = ''): Exchange | undefined {
+    const of = `${deployment} ${endpoint} ${kind}`;
+    return this.#misses.get(`${of} ${key}`) ?? this.#misses.get(of);
   }
 
   leftOut(deployment: Deployment, link: string): Exchange | undefined {
@@ -29,7 +30,8 @@ export class AbsenceIndex {
   add(exchange: Exchange, history: History): void {
     const { deployment } = exchange;
     const miss = missOf(exchange, history);
-    if (miss) this.#misses.set(`${deployment} ${miss.endpoint} ${miss.kind}`, exchange);
+    const of = miss && `${deployment} ${miss.endpoint} ${miss.kind}`;
+    if (of) for (const each of [of, `${of} ${exchange.key.label}`]) this.#misses.set(each, exchange);
     for (const { id, made } of missingLinks(exchange, history))
       if (made === null || !isNew(made.received, exchange)) this.#addLeftOut(`${deployment} ${id}`, exchange);
     const overlooked = overlookedIn(exchange);

@@ -24,10 +24,12 @@ export interface Clock {
   lags(ms: number): void;
 }
 
-/** The slack of who waits for so many milliseconds at least. */
-export const slackOf = (ms: number): number => Math.min(ms / 2, mostSlack_ms);
+/** The slack of who waits for so many milliseconds at least: of an hour and more a hundredth, so that others' waits end with it. */
+export const slackOf = (ms: number): number => (ms < long_ms ? Math.min(ms / 2, mostSlack_ms) : ms / 100);
 
-/** Checks leave more room at both ends of what they wait for. */
+const long_ms = 3_600_000;
+
+/** Checks leave more room at both ends of what is shorter. */
 const mostSlack_ms = 5_000;
 
 /** What became of the deployment's clock, and of this machine's time. */

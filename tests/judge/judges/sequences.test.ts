@@ -226,7 +226,9 @@ describe('a foreign charge', () => {
       ],
     };
     expect(lastOf({}, ending, foreign()).broken).toEqual([rule]);
-    expect(lastOf({}, { ...ending, key: { ...otherKey, label: 'key-3' } }, foreign()).broken).toEqual([]);
+    const byAnother: Parts = { ...ending, key: { ...otherKey, label: 'key-3' } };
+    expect(lastOf({}, byAnother, foreign()).broken).toEqual([]);
+    expect(lastOf({}, ending, { ...unknown(), key: byAnother.key! }, foreign()).broken).toEqual([rule]);
   });
 
   it('may carry other ids of any kind', () => {

@@ -1,3 +1,4 @@
+import { billPageGone } from '../../payer-pages/altered.ts';
 import type { Charge } from '../../charges/charge.ts';
 import { change, shownAt, shownCharge, together } from '../../change.ts';
 import { now } from '../../http/call.ts';
@@ -13,23 +14,8 @@ const lastPaid = recalled(() => ({ amount: 0, at: -Infinity }));
 const sameAgain = recalled(() => ({ is: false }));
 const lateExcess = recalled(() => ({ is: false }));
 
-const noPageAfter =
-  (parts: number): Patch =>
-  (behaviour) => ({
-    ...behaviour,
-    payerPages: behaviour.payerPages.map((page) =>
-      page.method === 'GET' && page.path.startsWith('/b/')
-        ? {
-            ...page,
-            answer: (http, live) => {
-              const bill = live.controlNumbers.get(http.req.param('number') ?? '');
-              const gone = bill && payments(bill).count >= parts && bill.account.received < bill.amount;
-              return gone ? http.text('There is no such page.', 404) : page.answer(http, live);
-            },
-          }
-        : page,
-    ),
-  });
+const noPageAfter = (parts: number): Patch =>
+  billPageGone((bill) => payments(bill).count >= parts && bill.account.received < bill.amount);
 
 const byExpiry = (charges: readonly Charge[]): readonly Charge[] =>
   charges.toSorted((one, other) => one.expiresAt - other.expiresAt);

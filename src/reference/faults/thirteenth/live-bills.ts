@@ -1,3 +1,4 @@
+import { billPageGone } from '../../payer-pages/altered.ts';
 import { change, operation } from '../../change.ts';
 import type { Bill, BillOrder } from '../../bills/bill.ts';
 import type { Patch } from '../../behaviour.ts';
@@ -14,21 +15,7 @@ const shown = (alter: (view: JsonObject, bill: Bill, call: Call) => JsonObject):
   change('billShowing')((was) => ({ bill: (bill, call) => alter(was.bill(bill, call), bill, call) }));
 
 /** The page takes the expiry for the time of Dar es Salaam. */
-const pageInLocalTime: Patch = (behaviour) => ({
-  ...behaviour,
-  payerPages: behaviour.payerPages.map((page) =>
-    page.path.startsWith('/b/')
-      ? {
-          ...page,
-          answer: (http, live) => {
-            const expiresAt = live.controlNumbers.get(http.req.param('number') ?? '')?.expiresAt ?? null;
-            const over = expiresAt !== null && expiresAt - 3 * hour <= live.clock.now();
-            return over ? http.text('There is no such page.', 404) : page.answer(http, live);
-          },
-        }
-      : page,
-  ),
-});
+const pageInLocalTime = billPageGone(({ expiresAt }, now) => expiresAt !== null && expiresAt - 3 * hour <= now);
 
 /** What becomes of bills and of their notices. */
 export const thirteenthLiveBills = [

@@ -1,3 +1,4 @@
+import { billPageGone } from '../../payer-pages/altered.ts';
 import { change, fieldOf, operation, together } from '../../change.ts';
 import type { Bill } from '../../bills/bill.ts';
 import { makeBill } from '../../bills/bill-making.ts';
@@ -30,23 +31,7 @@ function minutesOfZone(given: unknown): number {
   return (sign === '-' ? -1 : 1) * Number(minutes ?? 0) * minute;
 }
 
-const pageGone =
-  (days: number): Patch =>
-  (behaviour) => ({
-    ...behaviour,
-    payerPages: behaviour.payerPages.map((page) =>
-      page.path.startsWith('/b/')
-        ? {
-            ...page,
-            answer: (http, live) => {
-              const bill = live.controlNumbers.get(http.req.param('number') ?? '');
-              const old = bill && live.clock.now() - bill.createdAt > days * day;
-              return old ? http.text('There is no such page.', 404) : page.answer(http, live);
-            },
-          }
-        : page,
-    ),
-  });
+const pageGone = (days: number): Patch => billPageGone(({ createdAt }, now) => now - createdAt > days * day);
 
 /** What happens to bills. */
 export const receivableTradeFaults = [
