@@ -56,8 +56,8 @@ function accepted(exchange: Exchange, reasons: readonly Reason[], history: Histo
   if (!servedEndpoint(exchange)) return passed(reasons, exchange);
   const unknown = unknownAnswered(exchange, history);
   if (unknown) return unknownShown(unknown, exchange);
-  const shown = claimsOf(exchange, history).map(({ rule }) => kept(rule));
-  return [...statusDecision(exchange, history), ...shown, ...passed(reasons, exchange)];
+  const shown = claimsOf(exchange, history).filter(({ is }) => is !== 'near-bound');
+  return [...statusDecision(exchange, history), ...shown.map(({ rule }) => kept(rule)), ...passed(reasons, exchange)];
 }
 
 function statusDecision(exchange: Exchange, history: History): readonly Decision[] {

@@ -45,17 +45,17 @@ const resendRules: ReadonlyMap<number, RuleId> = new Map([
 ]);
 
 /**
- * The trait that a code denies. BAD_REQUEST may deny one of several: then it is one at its limit or the only one that
- * this run has not yet seen accepted; where it has seen all of them, the only one at its limit or the only field that
- * was given.
+ * The trait that a code denies. BAD_REQUEST may deny one of several: then it is one at its limit or near to it, or the
+ * only one that this run has not yet seen accepted; where it has seen all of them, the only one at its limit or the
+ * only field that was given.
  */
 function deniedClaim(exchange: Exchange, code: string, history: History): Claim | undefined {
   const denied = claimsOf(exchange, history).filter(({ denials }) => isErrorCode(code) && denials.includes(code));
   if (code !== 'BAD_REQUEST' || denied.length < 2) return denied[0];
   const unseen = denied.filter(({ rule }) => !history.shown(exchange.deployment, rule));
-  const extreme = unseen.find(({ is }) => is === 'at-bound');
-  if (unseen.length > 0) return extreme ?? only(unseen);
-  return only(denied.filter(({ is }) => is === 'at-bound')) ?? only(denied.filter(({ is }) => is !== 'left-out'));
+  const suspect = (['at-bound', 'near-bound'] as const).flatMap((where) => unseen.filter(({ is }) => is === where))[0];
+  if (unseen.length > 0) return suspect ?? only(unseen);
+  return only(denied.filter(({ is }) => is === 'at-bound')) ?? only(denied.filter(({ is }) => is === undefined));
 }
 
 const only = (claims: readonly Claim[]): Claim | undefined => (claims.length === 1 ? claims[0] : undefined);

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { textLimits } from '../../contract/limits.ts';
 import type { QuestionId } from '../../contract/questions.ts';
 import type { RuleId } from '../../contract/rules.ts';
-import { type Claim, atBound, leftOut } from '../oracle/claim.ts';
+import { type Claim, atBound, leftOut, nearBound } from '../oracle/claim.ts';
 import { certain, type LawfulCodes, none, open, type Reason } from '../oracle/refusal-reason.ts';
 import type { Field } from './field.ts';
 
@@ -57,7 +57,7 @@ export function lengthReasons(text: string, name: LimitedText, { rule, codes, qu
   return [open('limits.text-unit', codes, `${name} has ${points} code points and ${text.length} UTF-16 units`)];
 }
 
-/** Of a text that is as long as it may be in code points and in UTF-16 units. */
+/** Of a text that is as long as it may be in code points and in UTF-16 units, or more than half as long. */
 export function fullClaims(
   given: unknown,
   name: keyof typeof textLimits,
@@ -65,10 +65,10 @@ export function fullClaims(
   codes: readonly ErrorCode[] = ['BAD_REQUEST'],
 ): readonly Claim[] {
   const { maximum } = textLimits[name];
-  const isFull = typeof given === 'string' && given.length === maximum && [...given].length === maximum;
-  return isFull
-    ? [atBound(rule, codes, `${name === 'webhook_url' ? 'url' : name} has ${maximum} characters, which are allowed`)]
-    : [];
+  if (typeof given !== 'string' || given.length > maximum || given.length <= maximum / 2) return [];
+  const isFull = given.length === maximum && [...given].length === maximum;
+  const why = `${name === 'webhook_url' ? 'url' : name} has ${given.length} characters, which are allowed`;
+  return [(isFull ? atBound : nearBound)(rule, codes, why)];
 }
 
 /** No NUL and no half of a surrogate pair, which many stores and languages cannot represent. */

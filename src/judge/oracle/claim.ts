@@ -7,12 +7,14 @@ export interface Claim {
   readonly denials: readonly ErrorCode[];
   /** Ends a sentence that begins with "because". */
   readonly why: string;
-  /** A value at its bound, or a field that was not given. */
-  readonly is?: 'at-bound' | 'left-out';
+  /** A value at its bound, one near enough to it to be suspected but not to show the rule, or a field not given. */
+  readonly is?: 'at-bound' | 'near-bound' | 'left-out';
 }
 
 export const claim = (rule: RuleId, denials: readonly ErrorCode[], why: string): Claim => ({ rule, denials, why });
 
 export const atBound = (...of: Parameters<typeof claim>): Claim => ({ ...claim(...of), is: 'at-bound' });
+
+export const nearBound = (...of: Parameters<typeof claim>): Claim => ({ ...claim(...of), is: 'near-bound' });
 
 export const leftOut = (...of: Parameters<typeof claim>): Claim => ({ ...claim(...of), is: 'left-out' });

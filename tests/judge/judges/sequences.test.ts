@@ -51,6 +51,15 @@ describe('a refusal as BAD_REQUEST once every trait was accepted', () => {
     expect(lastOf(...accepted, beside).broken).toEqual(['charges.create.reference-200-accepted']);
   });
 
+  it('is about a text near its limit, as long as none at its limit was accepted, which it does not show', () => {
+    const long = 'x'.repeat(150);
+    const beside = refused({ reference: long, metadata: {} });
+    expect(lastOf(beside).broken).toEqual(['charges.create.reference-200-accepted']);
+    const near = lastOf({ ...sent({ reference: long }), body: charge({ id: 'ch_1', reference: long }) });
+    expect(near.kept).not.toContain('charges.create.reference-200-accepted');
+    expect(lastOf(...accepted, beside).broken).toEqual(['charges.create.metadata-accepted']);
+  });
+
   it('is about none of several', () => {
     const described = 'x'.repeat(500);
     const longest = { ...sent({ description: described }), body: charge({ id: 'ch_4', description: described }) };
