@@ -1,6 +1,6 @@
 import { modeOf } from '../src/contract/mode.ts';
 import { scopes, type Scope } from '../src/contract/scopes.ts';
-import { Inconclusive, type CheckContext, type Needs } from '../src/run/check/check.ts';
+import { Inconclusive, NotExercised, type CheckContext, type Needs } from '../src/run/check/check.ts';
 import type { OperatorAction } from '../src/target/operator/operator.ts';
 import { keyFor, type Operator } from './sending.ts';
 
@@ -51,7 +51,7 @@ export async function ownTill(context: Operator, business: string): Promise<stri
   return till;
 }
 
-/** The operator's answer, or why it did not do what the document leaves open. */
+/** What was answered, or why it was not, where the document leaves that open or the target lacks something. */
 type Outcome<T> = { readonly answer: T; readonly refused: null } | { readonly answer: null; readonly refused: string };
 
 /** What the operator may lawfully refuse. */
@@ -59,7 +59,8 @@ export async function mayBe<T>(command: Promise<T>): Promise<Outcome<T>> {
   try {
     return { answer: await command, refused: null };
   } catch (reason) {
-    if (reason instanceof Inconclusive) return { answer: null, refused: reason.message };
+    if (reason instanceof Inconclusive || reason instanceof NotExercised)
+      return { answer: null, refused: reason.message };
     throw reason;
   }
 }

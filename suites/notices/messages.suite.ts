@@ -2,6 +2,7 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { asObject, objectOf } from '../../src/evidence/read.ts';
 import { postNotice } from '../../src/generate/request.ts';
 import { noticePhone, otherPhone } from '../../src/generate/notices/notice.ts';
+import { billPage } from '../../src/judge/bills/hosted-page.situation.ts';
 import {
   messageOfBill,
   messagesOfNotices,
@@ -17,6 +18,7 @@ import { billing, inTurn, pause, type Operator } from '../sending.ts';
 import { behind_s, lookAtPage, makeBill, paidOf, pay, type MadeBill } from '../bills/asking.ts';
 import { bills } from '../creations.ts';
 import { keyOfUnspent, makesBusinesses, mayBe } from '../own-business.ts';
+import { opened } from '../payer-pages.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
 /** In shillings eight digits that no other number is likely to hold. */
@@ -133,7 +135,7 @@ export const checks = [
   }),
   script({
     id: 'notices-messages/leading-zero',
-    title: 'The message of a bill whose control number begins with a zero has all of its digits',
+    title: 'A bill whose control number begins with a zero has its page, and its message all of the digits',
     rules: ['bills.notify.message-has-control-number', 'bill.control-number'],
     needs,
     requests: mostBills + 1,
@@ -143,6 +145,8 @@ export const checks = [
       for (let count = 1; count <= mostBills; count += 1) {
         const bill = await makeBill(context, key, { amount_minor: 30_000 });
         if (!bill.controlNumber.startsWith('0')) continue;
+        const { answer: page } = await mayBe(opened(context, `/b/${bill.controlNumber}`));
+        if (page) context.judge(billPage, { made: bill.made, page });
         const sent = await notify(context, key, bill, 1);
         if (sent) context.judge(messageOfBill, { ...sent, outstanding: 30_000 });
         return;
