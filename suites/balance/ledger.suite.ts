@@ -3,6 +3,9 @@ import { chargeRails } from '../../src/contract/limits.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
+import { eternal } from '../../src/generate/bills/bill.ts';
+import { distantExpiry } from '../../src/generate/bills/expiry.ts';
+import { drawn, drawnNow } from '../../src/generate/drawn.ts';
 import { billsPath, chargesPath, getBalance } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import {
@@ -40,6 +43,9 @@ interface Creation {
   readonly others?: (own: OwnBusiness) => readonly RequestTemplate[];
 }
 
+/** What a bill or link has that ends, in years. */
+const dated = (): { readonly expires_at: string } => ({ expires_at: drawn(distantExpiry(drawnNow())) });
+
 const creations: readonly Creation[] = [
   {
     what: 'charges',
@@ -59,8 +65,14 @@ const creations: readonly Creation[] = [
     what: 'bills',
     list: billsPath,
     ask: async (_context, { key }) => freshBill(key),
+    others: ({ key }) => [freshBill(key, eternal), freshBill(key, dated())],
   },
-  { what: 'links', list: '/v1/payment_links', ask: async (_context, { key }) => freshLink(key) },
+  {
+    what: 'links',
+    list: '/v1/payment_links',
+    ask: async (_context, { key }) => freshLink(key),
+    others: ({ key }) => [freshLink(key, eternal), freshLink(key, { ...dated(), kind: 'single_use' })],
+  },
 ];
 
 const rules: readonly RuleId[] = [
