@@ -20,6 +20,7 @@ import { keyOf, mayBe, ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../
 import { inTurn } from '../sending.ts';
 import { action, pick, type Asked, type Business, type Model } from './business-model.ts';
 import { inTime_s } from './live-business-actions.ts';
+import { insist } from './refused-twins.ts';
 
 /** A business over years, and one that does the same beside it. */
 export interface Firm extends Business {
@@ -204,6 +205,14 @@ export const replaceKey = (): Deed =>
     real.maker = adopt(context, shop.business, { ...maker, secret });
     await inTurn(context, charges.list(maker.label), charges.list(real.maker.label));
   });
+
+/** What was asked for comes again with a fault, and from who may not ask for it. */
+export const insisting = (): Deed =>
+  action(
+    'ask for what is refused',
+    ({ kept }, { context, maker, readers: [, , reading] }) => insist(context, kept, { making: maker.label, reading }),
+    ({ kept }) => kept.length > 0,
+  );
 
 /** Nobody may use the key any more, and another makes things from now on. */
 export const stopKey = (): Deed =>

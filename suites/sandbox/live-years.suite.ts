@@ -12,6 +12,7 @@ import {
   billRich,
   closeTill,
   codeRich,
+  insisting,
   linkRich,
   moveAddress,
   neighbour,
@@ -23,6 +24,7 @@ import {
 } from './live-years-deeds.ts';
 import { approveLate, payOver, payTooMuch, readEvents, twoParts, useUp, visitTwice } from './live-years-payments.ts';
 import { lookBack } from './live-years-look.ts';
+import { mostRefused } from './refused-twins.ts';
 import { longest_s, turn, type Turn } from './years-calendar.ts';
 
 type Years = readonly Deed[];
@@ -69,6 +71,7 @@ const eventful: Years = [
   neighbour(4),
   useUp(1),
   useUp(2),
+  insisting(),
   lookBack(),
   // Nobody answers these, on any rail.
   ...(['halopesa', 'tigo', 'airtel', 'azampesa'] as const).map((rail) => askRich({ ...full, rail })),
@@ -84,6 +87,7 @@ const eventful: Years = [
   replaceKey(),
   turn('nearly a day later'),
   moveAddress(2),
+  insisting(),
   lookBack(),
   pay(0, 'rest'),
   cancel(0),
@@ -103,6 +107,7 @@ const eventful: Years = [
   lookBack(),
   turn('over 31 days'),
   moveAddress(0),
+  insisting(),
   lookBack(),
   turn('to the 31st'),
   askRich(full),
@@ -148,6 +153,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   fc.constant(closeTill()),
   fc.constant(replaceKey()),
   fc.constant(stopKey()),
+  fc.constant(insisting()),
 );
 
 /** Some deeds, a while, and a look at what there is. */
@@ -157,7 +163,7 @@ const spell: fc.Arbitrary<Years> = fc
 
 const years = fc.noBias(fc.array(spell, { minLength: 2, maxLength: 3, size: 'max' })).map((spells) => spells.flat());
 
-const perRun = 450;
+const perRun = 450 + 10 * mostRefused;
 
 export const checks = [
   property<Years>({

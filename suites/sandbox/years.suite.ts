@@ -12,6 +12,7 @@ import { walk } from '../lists/walking.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { abreast, pause } from '../sending.ts';
 import { scopes } from '../../src/contract/scopes.ts';
+import { insist, mostRefused } from './refused-twins.ts';
 import { longest_s, turn, type Turn } from './years-calendar.ts';
 
 interface Made {
@@ -65,10 +66,13 @@ async function look(context: CheckContext, key: string, made: readonly Made[], u
     ...queries.map((query) => () => walk(context, { key, query, pages: 2 })),
   ]);
   for (const { again } of made) for (const use of users) await context.send(again(use));
+  const asked = made.map(({ again }) => ({ creation: charges, request: again(key) }));
+  await insist(context, asked, { making: key, reading: null });
 }
 
 const days = 'a day later';
 const turns: readonly Turn[] = ['to the end of the month', 'to the 31st', 'to the leap day'];
+const looks = 3 + turns.length;
 
 export const checks = [
   script({
@@ -88,7 +92,7 @@ export const checks = [
       'lifecycle.failed-is-final',
     ],
     needs: { ...ofOwn('prompting', 'advance_clock'), operatorMay: ['retire_key'] },
-    requests: 116,
+    requests: 116 + looks * mostRefused,
     wait_s: longest_s,
     run: async (context) => {
       const [own, other] = [await ownBusiness(context), await ownBusiness(context)];
