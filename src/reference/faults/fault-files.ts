@@ -246,3 +246,8 @@ export * from './thirteenth/sandbox-callers.ts';
 export * from './thirteenth/live-bills.ts';
 export * from './thirteenth/live-links.ts';
 export * from './thirteenth/live-posts.ts';
+export * from './fourteenth/sandbox-charges.ts';
+export * from './fourteenth/sandbox-retries.ts';
+export * from './fourteenth/live-bills.ts';
+export * from './fourteenth/live-sales.ts';
+export * from './fourteenth/live-posts.ts';
