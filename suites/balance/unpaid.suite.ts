@@ -5,6 +5,7 @@ import { freshReference } from '../charges/charging.ts';
 import { script } from '../../src/generate/script.ts';
 import { collect, moment_s, weigh, weighing } from './balance-ledger.ts';
 import { endUnpaid, openShop } from './ways.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { keyOf, makesBusinesses, ofOwn, ownTill } from '../own-business.ts';
 import { pause } from '../sending.ts';
 import { mostReads, untilShown } from '../until-shown.ts';
@@ -76,8 +77,8 @@ export const checks = [
     id: 'money-unpaid/in-the-sandbox',
     title: 'What succeeds in the sandbox moves no money on live',
     rules: ['sandbox.cannot-reach-ledger'],
-    needs: { keys: {}, operator: makesBusinesses, bothDeployments: true },
-    requests: 4 + mostReads + 1 + weighing,
+    needs: { keys: {}, operator: makesBusinesses, permit: 'prompting', bothDeployments: true },
+    requests: 5 + mostReads + 1 + weighing,
     wait_s: moment_s + 100,
     run: async (context) => {
       const shop = await openShop(context);
@@ -85,8 +86,13 @@ export const checks = [
       const testKey = await keyOf(context, shop.business, { mode: 'test' });
       const inSandbox = async (template: RequestTemplate): Promise<Exchange> =>
         context.send({ ...template, deployment: 'sandbox' });
-      for (const msisdn of [trigger(1), trigger(2), trigger(5)])
-        await inSandbox(charges.post(testKey, { ...charges.sample(), msisdn, reference: freshReference() }));
+      // The key of the first is in use on live.
+      const idempotencyKey = freshKey();
+      await context.send(charges.post(shop.key, charges.sample(), idempotencyKey));
+      for (const [at, msisdn] of [trigger(1), trigger(2), trigger(5)].entries()) {
+        const body = { ...charges.sample(), msisdn, reference: freshReference() };
+        await inSandbox(charges.post(testKey, body, at === 0 ? idempotencyKey : freshKey()));
+      }
       const ordinary = idOf(await inSandbox(charges.post(testKey, { ...charges.sample(), amount_minor: 777_700 })));
       if (ordinary === null) return;
       const shown = { ...charges.get(testKey, ordinary), deployment: 'sandbox' as const };

@@ -1,3 +1,4 @@
+import { numericRef } from '../../src/generate/bills/bill.ts';
 import { eventIn } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
@@ -56,7 +57,7 @@ export const checks = [
 
 async function ofEachPart(context: CheckContext): Promise<void> {
   const shop = await openShop(context);
-  const bill = await makeBill(context, shop.key, { amount_minor: 36_000 });
+  const bill = await makeBill(context, shop.key, { amount_minor: 36_000, customer_ref: numericRef() });
   const before: unknown[] = [];
   let outstanding = bill.amount;
   for (const [at, part] of partsOf36_000.entries()) {

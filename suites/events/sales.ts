@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { freshRef, numericRef } from '../../src/generate/bills/bill.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
 import {
   type ChargeBody,
@@ -144,11 +145,15 @@ async function codeSale(context: CheckContext, { key, business }: OwnBusiness): 
 
 /** Nothing round, but as far apart as said. */
 const billSale =
-  (asked: number, paid: number) =>
+  (asked: number, paid: number, refOf = freshRef) =>
   async (context: CheckContext, { key }: OwnBusiness): Promise<Sale> => {
     const odd = bills.sample().amount_minor - bills.plain.amount_minor;
     const [amount_minor, part] = [asked + odd, paid + odd];
-    const { id, controlNumber, made } = await makeBill(context, key, { amount_minor, description: richDescription });
+    const { id, controlNumber, made } = await makeBill(context, key, {
+      amount_minor,
+      customer_ref: refOf(),
+      description: richDescription,
+    });
     const before = objectOf(await context.send(bills.get(key, id)))?.['outstanding_minor'];
     const outstanding = typeof before === 'number' ? before : amount_minor;
     const pay = async (): Promise<null> => {
@@ -195,7 +200,7 @@ export const ways: readonly Way[] = [
     sell: codeSale,
   },
   { what: 'part-of-a-bill', operator: ['pay_bill'], rules: ofBill, sell: billSale(30_000, 10_000) },
-  { what: 'whole-bill', operator: ['pay_bill'], rules: ofBill, sell: billSale(20_000, 20_000) },
+  { what: 'whole-bill', operator: ['pay_bill'], rules: ofBill, sell: billSale(20_000, 20_000, numericRef) },
   { what: 'more-than-a-bill', operator: ['pay_bill'], rules: ofBill, sell: billSale(10_000, 30_000) },
   {
     what: 'link',

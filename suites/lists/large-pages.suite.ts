@@ -76,6 +76,10 @@ const isOther = (at: number): boolean => at % Math.floor(count / others) === 1;
 
 const old_s = 2 * 86_400;
 
+/** Pages that nearly all fits on, asked for at every third hour of a day. */
+const fullest = ['100', '99', '87', '76', '93', '71', '98'] as const;
+const hours_s = 3 * 3600;
+
 const large = ({ id, deployment, rules, needs, stock, pages, settling_s = settled_s, again, ...how }: Large): Check =>
   property<readonly number[]>({
     id,
@@ -92,8 +96,9 @@ const large = ({ id, deployment, rules, needs, stock, pages, settling_s = settle
     needs,
     ...sizes,
     runs: { deep: 2 },
-    requestsPerRun: count + 1 + (3 + oddLimits.length) * mostQueries + (mostSizes + (again ? 1 : 0)) * 2 * pages,
-    wait_s: settling_s + (again ? old_s : 0),
+    requestsPerRun:
+      count + 1 + fullest.length + (3 + oddLimits.length) * mostQueries + (mostSizes + (again ? 1 : 0)) * 2 * pages,
+    wait_s: settling_s + fullest.length * hours_s + (again ? old_s : 0),
     body: async (context, limits) => {
       const { business, key } = await ownBusiness(context);
       const { creation, fields, asked } = await stock(context, business);
@@ -118,11 +123,20 @@ const large = ({ id, deployment, rules, needs, stock, pages, settling_s = settle
         for (const item of walks.flat().flatMap(listedIn)) states.set(item['id'], item['state']);
         await askOtherwise(context, (limit) => list(key, { ...query, ...limit }));
       }
-      if (!again || !context.clock.jumps) return;
+      if (!context.clock.jumps) return;
+      await askOverADay(context, (limit) => list(key, { limit }));
+      if (!again) return;
       await pause(context, old_s);
       for (const { query } of asked) await walkAll(limits.slice(0, 1), query);
     },
   });
+
+async function askOverADay(context: CheckContext, listWith: (limit: string) => RequestTemplate): Promise<void> {
+  for (const limit of fullest) {
+    await pause(context, hours_s);
+    await context.send(listWith(limit));
+  }
+}
 
 /** Whether what was made belongs to what a query asks for; `states`: what earlier walks showed. */
 function fits(creation: Exchange, { customer_ref, state }: ListQuery, states: ReadonlyMap<unknown, unknown>): boolean {

@@ -1,31 +1,31 @@
-import type { Exchange } from '../../src/evidence/exchange.ts';
-import { asObject, objectOf } from '../../src/evidence/read.ts';
+import { objectOf } from '../../src/evidence/read.ts';
 import { postNotice } from '../../src/generate/request.ts';
 import { noticePhone, otherPhone } from '../../src/generate/notices/notice.ts';
 import { billPage } from '../../src/judge/bills/hosted-page.situation.ts';
 import {
+  messageInUnits,
   messageOfBill,
   messagesOfNotices,
   messagesToTwo,
   messageWithLink,
-  type Message,
+  type Told,
 } from '../../src/judge/notices/messages.situation.ts';
 import { largeAmount, sampleAmount } from '../../src/generate/charges/sample.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { script } from '../../src/generate/script.ts';
-import { Inconclusive, NotExercised, type CheckContext, type Needs } from '../../src/run/check/check.ts';
-import { billing, inTurn, pause, type Operator } from '../sending.ts';
+import type { CheckContext, Needs } from '../../src/run/check/check.ts';
+import { billing, inTurn, pause } from '../sending.ts';
 import { behind_s, lookAtPage, makeBill, paidOf, pay, type MadeBill } from '../bills/asking.ts';
 import { bills } from '../creations.ts';
 import { keyOfUnspent, makesBusinesses, mayBe } from '../own-business.ts';
 import { opened } from '../payer-pages.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
+import { messagesAfter, messagesOf, notify } from './telling.ts';
 
 /** In shillings eight digits that no other number is likely to hold. */
 const amount_minor = 1_987_654_300;
 const part_minor = 10_000;
 
-/** When a message goes out is not stated; where waits are free it has a day. */
 const day_s = 86_400;
 
 /** How old a bill is at each of its notices, where waits are free: old bills are told like new ones. */
@@ -40,12 +40,6 @@ const others = 4;
 
 /** One in ten begins with a zero, where they are drawn. */
 const mostBills = 24;
-
-interface Sent {
-  readonly made: Exchange;
-  readonly notice: Exchange;
-  readonly messages: readonly Message[];
-}
 
 export const checks = [
   script({
@@ -117,6 +111,7 @@ export const checks = [
       const key = await keyOfUnspent(context);
       const bill = await makeBill(context, key, { amount_minor });
       const born = context.clock.now();
+      let earlier: Told | null = null;
       for (const parts of context.clock.jumps ? ([1, 2, 3, 4] as const) : ([1, 2, 3] as const)) {
         if (context.clock.jumps) await context.clock.until(born + ages_s[parts] * 1000);
         await pay(context, bill, part_minor);
@@ -124,8 +119,10 @@ export const checks = [
         const sent = await notify(context, key, bill, parts);
         if (!sent) return;
         context.judge(messagesOfNotices, { ...sent, notices: parts });
-        const messages = sent.messages.slice(parts - 1);
-        context.judge(messageOfBill, { ...sent, messages, outstanding: amount_minor - parts * part_minor });
+        const told = { messages: sent.messages.slice(parts - 1), outstanding: amount_minor - parts * part_minor };
+        context.judge(messageOfBill, { ...sent, ...told });
+        if (earlier) context.judge(messageInUnits, { ...sent, ...told, earlier });
+        earlier = told;
       }
       for (let other = 1; context.clock.jumps && other <= others; other += 1) {
         await pause(context, other);
@@ -164,14 +161,14 @@ export const checks = [
       'bill.hosted-page-prefilled',
     ],
     needs: { ...needs, operatorMay: [...operatorMay, 'pay_bill'], fixtures: ['pay_url'] },
-    requests: 8 + 2 * mostReads,
-    wait_s: 5 * (showing_s + 10) + behind_s,
+    requests: 9 + 2 * mostReads,
+    wait_s: 6 * (showing_s + 10) + behind_s,
     run: async (context) => {
       const key = await keyOfUnspent(context);
       const bill = await makeBill(context, key, { amount_minor: 30_000 });
-      // Of the same customer, and newer.
-      await makeBill(context, key, { customer_ref: bill.customerRef });
-      const url = `${context.fixture('pay_url')}/b/${bill.controlNumber}`;
+      // Of the same customer, over as much, and newer.
+      const newer = await makeBill(context, key, { customer_ref: bill.customerRef, amount_minor: bill.amount });
+      const urlOf = ({ controlNumber }: MadeBill): string => `${context.fixture('pay_url')}/b/${controlNumber}`;
       for (const [at, paid] of [0, 10_000, 30_000].entries()) {
         if (paid > 0 && !(await isPaid(context, key, bill, paid))) return;
         // The notice before told of more than is left by now.
@@ -182,9 +179,12 @@ export const checks = [
         context.judge(messagesOfNotices, { ...sent, notices: at + 1 });
         if (at > 0 && sent.messages.length !== at + 1) return;
         const messages = sent.messages.slice(at);
-        context.judge(messageWithLink, { ...sent, messages, url });
+        context.judge(messageWithLink, { ...sent, messages, url: urlOf(bill) });
         // That nothing is left may be told in words.
         if (paid < bill.amount) context.judge(messageOfBill, { ...sent, messages, outstanding: bill.amount - paid });
+        if (at > 0) continue;
+        const next = await notify(context, key, newer, 1, false);
+        if (next) context.judge(messageWithLink, { ...next, url: urlOf(newer) });
       }
     },
   }),
@@ -205,43 +205,4 @@ async function isPaid(context: CheckContext, key: string, bill: MadeBill, paid: 
   if ((await mayBe(pay(context, bill, paid - before))).refused !== null) return false;
   await paidOf(context, key, bill, paid);
   return true;
-}
-
-/** Seconds between one look at the messages and the next, and after the first of them for another to come. */
-const pauses_s = [1, 4, 15, 40] as const;
-const another_s = 10;
-
-/** Sends a notice and waits for its message, and a little longer; null: after the first of all, a notice is not sent. */
-async function notify(
-  context: CheckContext,
-  key: string,
-  { id, made }: MadeBill,
-  notices: number,
-  isFirst = notices === 1,
-): Promise<Sent | null> {
-  const notice = await context.send(postNotice(key, id, { phone: noticePhone }));
-  const { sent, reason } = objectOf(notice) ?? {};
-  if (sent !== true && !isFirst) return null;
-  if (sent !== true)
-    throw new NotExercised(`a business whose notices are sent: ${JSON.stringify(reason ?? 'refused')}`);
-  const messages = await messagesAfter(context, id, notices);
-  if (messages.length < notices && !context.clock.jumps)
-    throw new Inconclusive('a message did not come within a minute, and it may still come');
-  return { made, notice, messages };
-}
-
-/** All messages of a bill, once there are so many or no more are awaited. */
-async function messagesAfter(context: CheckContext, bill: string, notices: number): Promise<readonly Message[]> {
-  for (const seconds of [...pauses_s, ...(context.clock.jumps ? [day_s] : [])]) {
-    if ((await messagesOf(context, bill)).length >= notices) break;
-    await pause(context, seconds);
-  }
-  await pause(context, another_s);
-  return messagesOf(context, bill);
-}
-
-async function messagesOf(context: Operator, bill: string): Promise<readonly Message[]> {
-  const { messages } = await context.operate('messages', { bill });
-  const all: readonly unknown[] = Array.isArray(messages) ? messages : [];
-  return all.map(asObject).map((each) => ({ to: String(each?.['to']), text: String(each?.['text']) }));
 }

@@ -79,10 +79,22 @@ const ofCharges: readonly Asking[] = [
   ({ second }) => charges.post(second, charges.sample(), 'short'),
 ];
 
+/** Of no business: the sandbox knows no tills. */
+const noTill = '100001';
+
+/** What the sandbox does not serve. */
+const liveOnly: readonly Asking[] = [
+  ({ second }) => posCharges.post(second, { ...posCharges.sample(), till: noTill }),
+  badLink({}),
+  badBill({}),
+  ({ second }) => setEndpoint(second, { url: nobodysUrl }),
+  ({ second }) => listEvents(second),
+];
+
 /** Each with one fault. */
 export const refusals: Readonly<Record<Deployment, readonly Asking[]>> = {
   // On live nothing is sent to what may be read as the number of a stranger.
-  sandbox: [...ofCharges, badCharge({ msisdn: '071234' }), badCode({})],
+  sandbox: [...ofCharges, badCharge({ msisdn: '071234' }), ...liveOnly],
   live: [
     ...ofCharges,
     badCode({ amount_minor: 20_050 }),

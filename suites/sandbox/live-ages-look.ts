@@ -26,7 +26,8 @@ export const lookAtAll = () =>
     await pause(context, showing_s);
     await weigh(context, shop.balanceLedger);
     const reads = await one(model, real);
-    await abreast([...pages(context, maker.label), ...filtered(model, real, reads), () => log(model, real)]);
+    const oldest = model.links.slice(0, 1).map(({ id }) => id);
+    await abreast([...pages(context, maker.label, oldest), ...filtered(model, real, reads), () => log(model, real)]);
     await readAll(context, ...promises(model, context.clock.now()).map((request) => withKey(request, shop.key)));
     await tryDoors(model, real);
     await readAll(context, ...model.bills.map(({ id }) => postNotice(shop.key, id, { phone: noticePhone })));
@@ -110,10 +111,11 @@ export const askOtherwise = () =>
 
 type Read = () => Promise<unknown>;
 
-const pages = (context: Firm['context'], key: string): readonly Read[] => [
+const pages = (context: Firm['context'], key: string, oldest: readonly string[]): readonly Read[] => [
   () => walk(context, { key, query: { limit: '6' }, pages: 6 }),
   () => walk(context, { key, list: bills.list, query: { limit: '3' }, pages: 4 }),
   () => inTurn(context, links.list(key, { limit: '3' }), links.list(key)),
+  ...oldest.map((id) => () => context.send(links.list(key, { starting_after: id }))),
 ];
 
 function filtered(model: Model, { context, shop, maker }: Firm, reads: readonly Exchange[]): readonly Read[] {

@@ -18,7 +18,7 @@ import {
   replaceKey,
   type Deed,
 } from './live-years-deeds.ts';
-import { payOver, payTooMuch, useUp, visitTwice } from './live-years-payments.ts';
+import { payOver, payPaid, payTooMuch, useUp, visitTwice } from './live-years-payments.ts';
 import { turn } from './years-calendar.ts';
 
 const soon = { amount_minor: 40_000, expires: { after_s: 1200, form: 'seconds' } } as const;
@@ -82,6 +82,7 @@ const ageing: readonly Deed[] = [
   turn('a week later'),
   visit(0),
   payOver(),
+  payPaid(),
   turn('over 31 days'),
   pay(1, 'rest'),
   close(1),

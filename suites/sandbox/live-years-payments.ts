@@ -10,6 +10,7 @@ import { paidOf } from '../bills/asking.ts';
 import { excessOf } from '../bills/overpaid.suite.ts';
 import { bills, charges, links } from '../creations.ts';
 import { mayBe } from '../own-business.ts';
+import { inTurn } from '../sending.ts';
 import { outcomeOf } from '../until-shown.ts';
 import { action, eventsOf, payableBills, payableLinks, pick, type Asked } from './business-model.ts';
 import type { Deed, Firm } from './live-years-deeds.ts';
@@ -48,6 +49,20 @@ export const payTooMuch = (at: number, more: number): Deed =>
       await excessOf(context, shop.key, one, { amount: one.amount, before: before === 0 ? [] : [before], last });
     },
     (model) => payableBills(model).length > 0,
+  );
+
+/** Whether a bill takes more once it is paid is open; it stays to be read, and so does what was paid. */
+export const payPaid = (): Deed =>
+  action(
+    'pay a bill that is paid',
+    async (model, { context, shop }) => {
+      const one = model.bills.find(({ outstanding, cancelled }) => outstanding === 0 && !cancelled);
+      if (!one) return;
+      const command = context.operate('pay_bill', { control_number: readable(one.number), amount_minor: 10_000 });
+      if ((await mayBe(command)).refused === null) await arrive(context, shop, 10_000);
+      await inTurn(context, bills.get(shop.key, one.id), bills.list(shop.key));
+    },
+    ({ bills }) => bills.some(({ outstanding }) => outstanding === 0),
   );
 
 /** Two visitors, one right after the other. */

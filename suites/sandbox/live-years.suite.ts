@@ -22,7 +22,16 @@ import {
   stopKey,
   type Deed,
 } from './live-years-deeds.ts';
-import { approveLate, payOver, payTooMuch, readEvents, twoParts, useUp, visitTwice } from './live-years-payments.ts';
+import {
+  approveLate,
+  payOver,
+  payPaid,
+  payTooMuch,
+  readEvents,
+  twoParts,
+  useUp,
+  visitTwice,
+} from './live-years-payments.ts';
 import { lookBack } from './live-years-look.ts';
 import { mostRefused } from './refused-twins.ts';
 import { longest_s, turn, type Turn } from './years-calendar.ts';
@@ -94,6 +103,7 @@ const eventful: Years = [
   closeTill(),
   turn('a day later'),
   payOver(),
+  payPaid(),
   lookBack(),
   turn('to the end of the month'),
   moveAddress(0),
@@ -149,6 +159,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   place.map(visitTwice),
   fc.integer({ min: 1, max: 2 }).map(useUp),
   fc.constant(payOver()),
+  fc.constant(payPaid()),
   place.map(close),
   fc.constant(closeTill()),
   fc.constant(replaceKey()),

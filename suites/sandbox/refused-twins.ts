@@ -15,6 +15,7 @@ import { spoiledTills } from '../../src/generate/pos/till.ts';
 import type { Values } from '../../src/generate/values.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import type { Creation } from '../creations.ts';
+import { mayBe } from '../own-business.ts';
 import { abreast, inTurn } from '../sending.ts';
 import type { Kept } from './business-model.ts';
 
@@ -35,12 +36,20 @@ const expiry = (now: number): Spoiling => [
   fc.oneof(spoiledExpiries.arbitrary, fc.constantFrom(...spoiledExpiries.boundaries)).map(({ at }) => at(now)),
 ];
 
+/** What asks a payer for next to nothing: on live a sum counts as spent before it is refused. */
+const smallAmounts: Spoiling = [
+  'amount_minor',
+  fc.constantFrom<unknown[]>(undefined, '20000', 20_050, 9_900, 100, 0, -20_000, 10_000.5, true, [20_000]),
+];
+const small_minor = 1_000_000;
+const asking: ReadonlySet<Creation['what']> = new Set(['charge', 'POS charge']);
+
 /** On live the number of a payer stays as it is: what is spoiled may be the number of somebody else. */
-const ofSandbox: readonly Spoiling[] = [spoiling('msisdn', spoiledMsisdns)];
+const ofSandbox: readonly Spoiling[] = [spoiling('msisdn', spoiledMsisdns), spoiling('amount_minor', spoiledAmounts)];
 
 const spoilings: Readonly<Record<Creation['what'], (now: number) => readonly Spoiling[]>> = {
   charge: () => [
-    spoiling('amount_minor', spoiledAmounts),
+    smallAmounts,
     spoiling('rail', spoiledRails),
     spoiling('currency', spoiledCurrencies),
     tooLong('reference'),
@@ -49,7 +58,7 @@ const spoilings: Readonly<Record<Creation['what'], (now: number) => readonly Spo
   'POS charge': () => [
     ['till', spoiledTills.arbitrary.map(({ value }) => value)],
     ['till', fc.constant(undefined)],
-    spoiling('amount_minor', spoiledAmounts),
+    smallAmounts,
     tooLong('reference'),
     tooLong('description'),
   ],
@@ -95,6 +104,8 @@ const keyText = fc
 /** Whoever insists is refused again. */
 const insistence = [3, 1] as const;
 
+const asksFor = ({ json }: RequestTemplate): number => (json as { readonly amount_minor: number }).amount_minor;
+
 /** So many requests for each kind that was made; the last by a key that may not make it. */
 export const mostRefused = insistence.reduce((sum, times) => sum + times, 0) + 1;
 
@@ -108,9 +119,10 @@ export async function insist(
   kept: readonly Made[],
   keys: { readonly making: string; readonly reading: string | null },
 ): Promise<void> {
-  const kinds = [...new Set(kept.map(({ creation }) => creation))];
+  const small = kept.filter(({ creation, request }) => !asking.has(creation.what) || asksFor(request) <= small_minor);
+  const kinds = [...new Set(small.map(({ creation }) => creation))];
   const asked = kinds.flatMap((kind) => {
-    const ofKind = kept.filter(({ creation }) => creation === kind);
+    const ofKind = small.filter(({ creation }) => creation === kind);
     const any = () => drawn(fc.constantFrom(...ofKind));
     const { reading } = keys;
     const refused = insistence.map((times) => ({
@@ -125,7 +137,8 @@ export async function insist(
     asked.map(
       ({ request, times }) =>
         () =>
-          inTurn(context, ...Array<RequestTemplate>(times).fill(request)),
+          // What may be spent may come to its end.
+          mayBe(inTurn(context, ...Array<RequestTemplate>(times).fill(request))),
     ),
   );
 }

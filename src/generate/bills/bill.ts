@@ -68,12 +68,18 @@ const customers = fc.constantFrom(
   'a\'b"',
 );
 
-/** A customer_ref that no other bill of any run has. */
-export const freshRef = (): string => `${drawn(customers)}${freshId()}`;
-
 /** A number that nobody else has, since it is made of all of a stem. */
 const digitsOf = (stem: string): string =>
   Array.from(stem.slice(-28), (sign) => String(sign.charCodeAt(0)).slice(-2)).join('');
+
+/** A customer_ref that no other bill of any run has; some are numbers. */
+export function freshRef(): string {
+  const before = drawn(customers);
+  return before === '00' ? numericRef() : `${before}${freshId()}`;
+}
+
+/** The same, as who numbers customers has it. */
+export const numericRef = (): string => digitsOf(freshId());
 
 /** Customers whom a careless comparison takes for one. Each is made of a stem that nobody else has. */
 export const nearRefs: readonly ((stem: string) => string)[] = [

@@ -18,11 +18,19 @@ export function tellsControlNumber(text: string, controlNumber: string): boolean
 const inWords = /\b(?:elfu|laki|milioni|mia|thousand|hundred|million)\b/iu;
 
 /** Whether the amount stands in the text, in whole shillings, with decimals or in minor units; grouped in any way. */
-export function tellsAmount(text: string, amount_minor: number, controlNumber: string): boolean {
-  const rest = withoutNumber(plain(withoutAddresses(text)), controlNumber);
+export const tellsAmount = (text: string, amount_minor: number, controlNumber: string): boolean =>
+  inWords.test(plain(withoutAddresses(text))) || unitsTold(text, amount_minor, controlNumber).length > 0;
+
+/** In which units the numerals of a text may tell the amount. */
+export function unitsTold(text: string, amount_minor: number, controlNumber: string): readonly Unit[] {
+  const numerals = numeralsIn(withoutNumber(plain(withoutAddresses(text)), controlNumber));
   const shillings = String(amount_minor / 100);
-  return inWords.test(rest) || numeralsIn(rest).some((numeral) => [shillings, `${shillings}00`].includes(numeral));
+  return (['shillings', 'minor units'] as const).filter((unit) =>
+    numerals.includes(unit === 'shillings' ? shillings : `${shillings}00`),
+  );
 }
+
+type Unit = 'shillings' | 'minor units';
 
 /** Digits with what may part their groups, and two digits of cents at the end. */
 const cluster = /\d+(?:[\s.,'\u2019\u066C_]\d+)*/gu;

@@ -4,7 +4,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { idOf, objectOf } from '../../evidence/read.ts';
 import { decided, ruling, quoted } from '../ruling.ts';
 import { type Parts, situation } from '../situation.ts';
-import { shownMessage, tellsAmount, tellsControlNumber, tellsLink } from './message-text.ts';
+import { shownMessage, tellsAmount, tellsControlNumber, tellsLink, unitsTold } from './message-text.ts';
 
 /** The bill, and its messages as payers got them. A long one may be listed in its parts. */
 type Sent<Facts = unknown> = Parts<'made' | 'notice', { messages: readonly Message[] } & Facts>;
@@ -74,6 +74,26 @@ export const messageOfBill = situation('notices/message', ({ outstanding, ...sen
     ...holds('bills.notify.message-has-outstanding', sent, tellsAmount(told, outstanding, number), amount),
     ...holds('bills.notify.message-has-control-number', sent, tellsControlNumber(told, number), beside),
   ];
+});
+
+type ToldTwice = Sent<{ outstanding: number; earlier: Told }>;
+
+/** What an earlier notice of the same bill told, and how much was outstanding then. */
+export interface Told {
+  readonly messages: readonly Message[];
+  readonly outstanding: number;
+}
+
+/** In which unit amounts are written is open; that it stays the same is not. */
+export const messageInUnits = situation('notices/units', ({ made, notice, earlier, ...now }: ToldTwice) => {
+  const [before, after] = [earlier, now].map(({ messages, outstanding }) =>
+    unitsTold(textOf(messages), outstanding, numberOf(made)),
+  );
+  if (before?.length !== 1 || after?.length !== 1) return [];
+  const expected = `the outstanding amount in ${before[0]}, as in the message before`;
+  const actual = `${now.outstanding} told in ${after[0]}: ${shownMessage(textOf(now.messages), numberOf(made))}`;
+  const wrong = { expected, actual, with: [made.n] };
+  return decided('bills.notify.message-has-outstanding', notice, before[0] === after[0], wrong);
 });
 
 /** The messages of a notice of a bill whose page stands at this address. */
