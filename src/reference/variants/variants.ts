@@ -38,6 +38,7 @@ import { holdingVariants } from './holding.ts';
 import { codeVariants } from './codes.ts';
 import { paymentVariants } from './payments.ts';
 import { openVariants } from './open/open.ts';
+import { othersOf } from './other/other.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -92,6 +93,7 @@ export const variants: readonly NamedPatch[] = [
   ...pairsOf(single),
   ...clockStepVariants,
   ...undrawn,
+  ...othersOf([...single, ...undrawn]),
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));
