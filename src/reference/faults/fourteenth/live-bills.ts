@@ -49,21 +49,6 @@ export const fourteenthLiveBills = [
       }),
     ),
   }),
-  ...breakingLive('bills.notify.sends-one-message', {
-    'fourteenth.receipt-to-number: the number of the last notice is sent a receipt where the bill has a payer_name':
-      paying((was) => ({
-        credited: (part, bill, call) => {
-          const to = bill.messages.at(-1)?.to;
-          if (to !== undefined && bill.payerName !== null && !part.excess)
-            bill.messages.push({
-              to,
-              text: `${bill.payerName}, we received ${shillings(part.amount)}.`,
-              at: now(call),
-            });
-          return was.credited(part, bill, call);
-        },
-      })),
-  }),
   ...breakingLive('bills.notify.paid-bill-not-checked', {
     'fourteenth.reminded-then-paid: no more notices of a paid bill that was told of before it was paid': notices(
       (was) => ({
