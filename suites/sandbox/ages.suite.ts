@@ -14,7 +14,7 @@ import type { CheckContext } from '../../src/run/check/check.ts';
 import { mistyped } from '../auth/never-made.ts';
 import { charges } from '../creations.ts';
 import { keyOf, ofOwn, ownBusiness } from '../own-business.ts';
-import { abreast, inTurn, readAll } from '../sending.ts';
+import { inTurn, readAll } from '../sending.ts';
 import { longest_s, turn, type Turn } from './years-calendar.ts';
 
 const hour_s = 3600;
@@ -105,7 +105,8 @@ export const checks = [
       const keys: Keys = { own: key, writing, strange: (await ownBusiness(context)).key };
       await turn(day).run({}, { context });
       const creations = payers.map((payer, at) => charges.post(key, { ...bodyOn(day, at), msisdn: `0${payer}` }));
-      const asked = await abreast(creations.map((creation) => () => context.send(creation)));
+      // One after the other: what is older stays below, whichever of them succeeds first.
+      const asked = await inTurn(context, ...creations);
       const made = asked.filter((each) => idOf(each) !== null);
       const born = context.clock.now();
       for (const { age_s, slack_s } of ages) {
