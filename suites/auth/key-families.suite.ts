@@ -106,7 +106,8 @@ async function look(family: Family, member: Member, at: number): Promise<void> {
   if (now > from - margin && (isEnded || now < to + margin)) return;
   if (!member.stopped && Math.abs(now - grace) < margin) return;
   const asked = [lookOf(family, member, at)];
-  const again = isEnded || now > from || now - member.made < remembered ? member.requests : [];
+  const isAsked = isEnded || now > from || now - member.made < remembered;
+  const again = member.requests.filter((_, place, all) => isAsked && (place + at) % all.length === 0);
   await abreast(
     [...asked, ...again].map((request) => async () => judge(family, member, await context.send(request), now)),
   );

@@ -14,11 +14,11 @@ import { bills, charges, links, posCharges, type Creation } from '../creations.t
 import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { pageWithoutLimit } from '../../src/judge/lists/pages.situation.ts';
 import { walkedAlike } from '../../src/judge/lists/walks.situation.ts';
-import { abreast, inTurn, pause } from '../sending.ts';
+import { abreast, inTurn, pause, readAll } from '../sending.ts';
 import { walk } from './walking.ts';
 
 /** More than the largest page holds, and of each of two kinds more than half of that. */
-const count = page.maximum + 8;
+const most = page.maximum + 8;
 const others = 30;
 
 /** Sizes of pages that are more than half of the largest. */
@@ -65,6 +65,8 @@ interface Large {
   /** Where there is no cursor a page is all. */
   readonly pages: number;
   readonly settling_s?: number;
+  /** Left out: more than a page holds. */
+  readonly count?: number;
   /** They are made one after the other, as in a shop that does nothing else. */
   readonly inTurn?: true;
   /** They are walked once more when they are old. */
@@ -72,7 +74,7 @@ interface Large {
 }
 
 /** Some of another kind lie between. */
-const isOther = (at: number): boolean => at % Math.floor(count / others) === 1;
+const isOther = (at: number): boolean => at % Math.floor(most / others) === 1;
 
 const old_s = 2 * 86_400;
 
@@ -80,20 +82,20 @@ const old_s = 2 * 86_400;
 const fullest = ['100', '99', '87', '76', '93', '71', '98'] as const;
 const hours_s = 3 * 3600;
 
-const large = ({ id, deployment, rules, needs, stock, pages, settling_s = settled_s, again, ...how }: Large): Check =>
+const large = ({ settling_s = settled_s, count = most, pages, again, ...large }: Large): Check =>
   property<readonly number[]>({
-    id,
+    id: large.id,
     title: 'Pages of 51 to 99 hold as many, go on where they end, and are of what the filter asks for',
-    deployment,
+    deployment: large.deployment,
     rules: [
       'list.limit-honoured',
       'list.never-more-than-hundred',
       'list.newest-first',
       'list.has-more-while-more',
       'list.has-more-ends',
-      ...rules,
+      ...large.rules,
     ],
-    needs,
+    needs: large.needs,
     ...sizes,
     runs: { deep: 2 },
     requestsPerRun:
@@ -101,14 +103,12 @@ const large = ({ id, deployment, rules, needs, stock, pages, settling_s = settle
     wait_s: settling_s + fullest.length * hours_s + (again ? old_s : 0),
     body: async (context, limits) => {
       const { business, key } = await ownBusiness(context);
-      const { creation, fields, asked } = await stock(context, business);
+      const { creation, fields, asked } = await large.stock(context, business);
       const { post, sample, list } = creation;
       await context.send(list(key));
       const began = context.clock.now();
       const makings = Array.from({ length: count }, (_, at) => post(key, { ...sample(), ...fields(at) }));
-      const creations = how.inTurn
-        ? await inTurn(context, ...makings)
-        : await abreast(makings.map((each) => () => context.send(each)));
+      const creations = await (large.inTurn ? inTurn : readAll)(context, ...makings);
       const states = new Map<unknown, unknown>();
       await pause(context, settling_s);
       const walkAll = (sizes: readonly number[], query: ListQuery) =>
@@ -123,16 +123,15 @@ const large = ({ id, deployment, rules, needs, stock, pages, settling_s = settle
         for (const item of walks.flat().flatMap(listedIn)) states.set(item['id'], item['state']);
         await askOtherwise(context, (limit) => list(key, { ...query, ...limit }));
       }
-      if (!context.clock.jumps) return;
       await askOverADay(context, (limit) => list(key, { limit }));
-      if (!again) return;
+      if (!again || !context.clock.jumps) return;
       await pause(context, old_s);
       for (const { query } of asked) await walkAll(limits.slice(0, 1), query);
     },
   });
 
 async function askOverADay(context: CheckContext, listWith: (limit: string) => RequestTemplate): Promise<void> {
-  for (const limit of fullest) {
+  for (const limit of context.clock.jumps ? fullest : []) {
     await pause(context, hours_s);
     await context.send(listWith(limit));
   }
@@ -232,6 +231,8 @@ export const checks = [
     deployment: 'live',
     rules: ['links.list.holds-created'],
     needs: ofOwn('writing'),
+    // More are listed where a key is limited.
+    count: 64,
     stock: () => ({ creation: links, fields: () => ({}), asked: [{ query: {} }] }),
     pages: 1,
   }),

@@ -57,7 +57,11 @@ function ordersOf(kind: Kind, { cast: { till }, at }: Round): readonly Order[] {
   const { creation, differing, alike } = kind;
   return bodies.map((bodyOf, place) => {
     const body = { ...bodyOf(kind), ...(creation.what === 'POS charge' && { till }) };
-    const others = differing.length < 2 ? differing : [0, 1].map((more) => turnOf(differing, at + place + more));
+    // The first is asked for with two others.
+    const others =
+      differing.length < 2 || place > 0
+        ? [turnOf(differing, at + place)]
+        : [turnOf(differing, at), turnOf(differing, at + 1)];
     const again = alike === null ? [] : [turnOf(alike, at + place), ...others.map((other) => other(body))];
     return { body, key: freshKey(), again };
   });
@@ -119,7 +123,7 @@ async function round(context: CheckContext, round: Round): Promise<void> {
   // Whoever insists is refused again.
   await abreast(refused.map((request) => () => inTurn(context, request, request)));
   const asked = [
-    ...share(operations[deployment], 2).map((ask) => ask(cast.narrow, whole)),
+    ...share(operations[deployment], 3).map((ask) => ask(cast.narrow, whole)),
     ...strangers.map((ask) => ask(whole)),
     cast.stopped === null ? null : turnOf(operations[deployment], 2 * at)(cast.stopped, whole),
     getBalance(cast.second),
@@ -145,7 +149,7 @@ const perKind = bodies.length * 7 + 5;
 const perRound = (deployment: Deployment): number =>
   kinds[deployment].length * perKind +
   2 * Math.ceil(refusals[deployment].length / 4) +
-  Math.ceil(operations[deployment].length / 2) +
+  Math.ceil(operations[deployment].length / 3) +
   1 +
   strangers.length +
   3;

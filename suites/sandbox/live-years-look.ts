@@ -10,7 +10,7 @@ import { action, type Model } from './business-model.ts';
 import { customerOf, type Firm } from './live-years-deeds.ts';
 
 /** So many of the newest are read again each time; older ones stand in lists. */
-const mostRead = 10;
+const mostRead = 7;
 
 /** Everything in each way in which it can be read, by those who may and by who may not. */
 export const lookBack = () =>
