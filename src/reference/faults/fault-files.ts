@@ -247,3 +247,4 @@ export * from './thirteenth/live-bills.ts';
 export * from './thirteenth/live-links.ts';
 export * from './thirteenth/live-posts.ts';
 export * from './fourteenth/all.ts';
+export * from './fifteenth/all.ts';
