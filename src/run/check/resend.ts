@@ -2,6 +2,7 @@ import type { Answer, Exchange } from '../../evidence/exchange.ts';
 import { doesNoHarmTwice } from '../../evidence/asked-twice.ts';
 import { isLostAtFront } from '../../evidence/front.ts';
 import { retryAfter } from '../../evidence/read.ts';
+import type { RunClock } from '../../wire/time/clock.ts';
 import { Inconclusive } from './check.ts';
 
 /** Tries of one request at the most: the first, and those after a lawful 429 or 503. */
@@ -31,6 +32,14 @@ export function pauseBeforeResend(exchange: Exchange, attempt: number, now: numb
     throw new Inconclusive(`${request.method} ${request.target}: ${what}${attempt > 1 ? `, ${attempt} times` : ''}`);
   }
   return answer && isPutOff ? backoff(answer, attempt, now) : 200;
+}
+
+/**
+ * What is away may be away by the minutes of this machine, however far the clock is moved meanwhile: from the second 503
+ * on it is given some of them, seconds in all.
+ */
+export async function outlast(clock: RunClock, { answer }: Exchange, attempt: number): Promise<void> {
+  if (clock.jumps && answer?.status === 503 && attempt > 1) await clock.pause(150 * 2 ** attempt);
 }
 
 function backoff(answer: Answer, attempt: number, now: number): number {

@@ -7,7 +7,7 @@ import type { Attempt } from './attempt.ts';
 import type { PayerPage } from './capabilities.ts';
 import { Inconclusive, NotExercised } from './check.ts';
 import { payerPage } from './payer-page.ts';
-import { pauseBeforeResend } from './resend.ts';
+import { outlast, pauseBeforeResend } from './resend.ts';
 import { lookedAtAgain, spareWhatMayBeBehind } from './second-look.ts';
 
 /** Sent at one moment by a burst. */
@@ -34,6 +34,7 @@ async function taken(attempt: Attempt, template: RequestTemplate): Promise<Excha
     attempt.checkRun.record.retries += 1;
     const asked = `the pause that the service asked for with ${exchange.answer?.status}`;
     await awaiting.during('rate', asked, wait, () => pacer.rest(wait));
+    await outlast(clock, exchange, tries);
   }
 }
 

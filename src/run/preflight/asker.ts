@@ -4,7 +4,7 @@ import { perhapsBehind } from '../../judge/general/second-look.situation.ts';
 import { placeOf } from '../../wire/http/failure.ts';
 import type { Sent } from '../../wire/http/send.ts';
 import type { CheckRecord } from '../record/record.ts';
-import { pauseBeforeResend } from '../check/resend.ts';
+import { outlast, pauseBeforeResend } from '../check/resend.ts';
 import type { Services } from '../session/services.ts';
 import { isGatewayPage } from './answer.ts';
 import type { Question } from './scopes.ts';
@@ -93,6 +93,7 @@ export class Asker {
       const wait = pauseBeforeResend(exchange, attempt, clock.now());
       if (wait === null) return exchange;
       await pacer.rest(wait);
+      await outlast(clock, exchange, attempt);
     }
   }
 

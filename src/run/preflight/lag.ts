@@ -1,40 +1,70 @@
 import { modeOf } from '../../contract/mode.ts';
-import { idOf, listedIn } from '../../evidence/read.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { idOf, listedIn, stateOf } from '../../evidence/read.ts';
 import { chooseKey } from '../../target/keys.ts';
-import { deadline } from '../../wire/time/clock.ts';
+import { deadline, slackOf } from '../../wire/time/clock.ts';
 import type { Asker } from './asker.ts';
 import { bill, create } from './scopes.ts';
 
 /** Milliseconds of this machine between one look and the next. */
 const pauses_ms = [0, 60, 60, 120, 240, 480, 600] as const;
 
-/** What was made or paid just now, and what is to show it. */
+/** What was made or paid just now, and the paths of lists that are to show it, one of which is that of its kind. */
 interface Changed {
   readonly key: string;
   readonly id: string;
-  readonly lists: readonly string[];
+  readonly lists: readonly [string, ...string[]];
 }
 
 /**
- * Looks for how long lists do not show what was made or paid just now, while nobody moves the clock. A run that moved it
- * meanwhile would take what a copy shows late for what is missing days later.
+ * Looks for how long lists, and a read by the id, do not show what was made or paid just now, while nobody moves the
+ * clock. A run that moved it meanwhile would take what a copy shows late for what is missing days later.
  */
 export async function measureLag(asker: Asker, { key, id, lists }: Changed): Promise<void> {
+  const shows = (read: Exchange): boolean =>
+    idOf(read) === id || listedIn(read).some((item) => JSON.stringify(item).includes(JSON.stringify(id)));
+  await untilShown(asker, [...lists, pathOf(lists[0], id)], key, shows);
+}
+
+const pathOf = (list: string, id: string): string => `${list}/${encodeURIComponent(id)}`;
+
+/** Asks for each path until the answer shows what it is to show, and tells the clock how late that was. */
+async function untilShown(
+  asker: Asker,
+  paths: readonly string[],
+  key: string,
+  shows: (read: Exchange) => boolean,
+): Promise<void> {
   const { clock } = asker.services;
   const began = clock.real();
-  const pending = new Set(lists);
+  const pending = new Set(paths);
   for (const pause_ms of pauses_ms) {
     await new Promise<void>((resolve) => void deadline(pause_ms, resolve));
     for (const path of pending) {
       if (!asker.mayAsk) return;
       const asked = clock.real();
-      const list = await asker.ask({ method: 'GET', path, key: { use: key } }, { within_ms: 3_000, judged: false });
-      if (!listedIn(list).some((item) => JSON.stringify(item).includes(JSON.stringify(id)))) continue;
+      if (!shows(await read(asker, path, key))) continue;
       pending.delete(path);
       if (pause_ms > 0) clock.lags(asked - began);
     }
     if (pending.size === 0) return;
   }
+}
+
+const read = (asker: Asker, path: string, key: string): Promise<Exchange> =>
+  asker.ask({ method: 'GET', path, key: { use: key } }, { within_ms: 3_000, judged: false });
+
+/** By then nearly every charge of the sandbox has come to its end. */
+const ending_ms = 60_000;
+
+/** The same of what becomes of a charge while the clock is moved. */
+async function measureOutcome(asker: Asker, key: string, id: string): Promise<void> {
+  const { clock } = asker.services;
+  const path = pathOf(trials.sandbox.question.path, id);
+  const isPending = (shown: Exchange): boolean => stateOf(shown) === 'processing';
+  if (!asker.mayAsk || !isPending(await read(asker, path, key))) return;
+  await clock.until(clock.now() + ending_ms, slackOf(ending_ms));
+  await untilShown(asker, [path], key, (shown) => !isPending(shown));
 }
 
 /** What costs nothing on each deployment. */
@@ -43,14 +73,17 @@ const trials = {
   live: { has: ['bills:read', 'bills:write'], question: bill },
 } as const;
 
-/** Makes something and measures how far the list of it lags, where the clock jumps and that is not known yet. */
+/** Makes something and measures how far what shows it lags, where the clock jumps and that is not known yet. */
 export async function tryLists(asker: Asker): Promise<void> {
   const { apiKeys, clock, terms } = asker.services;
   const { deployment } = asker;
   if (!clock.jumps || clock.lag_ms > 0 || (deployment === 'live' && !terms.writes)) return;
   const { has, question } = trials[deployment];
-  const key = chooseKey(apiKeys, { mode: modeOf(deployment), has });
-  if (key === null) return;
-  const id = idOf(await asker.ask({ ...question, key: { use: key.label } }));
-  if (id !== null) await measureLag(asker, { key: key.label, id, lists: [question.path] });
+  const chosen = chooseKey(apiKeys, { mode: modeOf(deployment), has });
+  if (chosen === null) return;
+  const key = chosen.label;
+  const id = idOf(await asker.ask({ ...question, key: { use: key } }));
+  if (id === null) return;
+  await measureLag(asker, { key, id, lists: [question.path] });
+  if (deployment === 'sandbox') await measureOutcome(asker, key, id);
 }
