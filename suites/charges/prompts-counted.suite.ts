@@ -1,6 +1,6 @@
 import { chargeRails, spans, type ChargeRail } from '../../src/contract/limits.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
-import { fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
+import { descriptionLimit, fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import { promptAwaited, promptsAfterRetries, promptsOver } from '../../src/judge/charges/prompts.situation.ts';
@@ -73,9 +73,16 @@ const prompted = property<ChargeRail>({
     const at = chargeRails.indexOf(on);
     // Handsets are rung at any hour.
     if (context.clock.jumps) await pause(context, at * between_s);
-    await retried(context, on, at % 2 === 0 ? charges.plain : fullCharge);
+    await retried(context, on, forms[at % forms.length]!);
   },
 });
+
+/** Without words, with some, and with more than a handset shows. */
+const forms: readonly ChargeBody[] = [
+  charges.plain,
+  fullCharge,
+  { ...fullCharge, description: 'x'.repeat(descriptionLimit) },
+];
 
 /** All rails together are of a whole day. */
 const between_s = 86_400 / chargeRails.length;

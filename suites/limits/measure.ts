@@ -77,11 +77,15 @@ async function measureBy(context: CheckContext, measuring: Measuring): Promise<v
   const { kind, mix, minutes, first } = measuring;
   const { mode } = kind;
   const bursts = [first];
-  if (pictureOf({ mode, bursts }) === 'again')
+  if (pictureOf({ mode, bursts }) === 'again') {
+    // What is put off may be so for a while of this machine's time.
+    if (first.some(({ answer }) => answer?.status === 503)) await context.clock.settled();
     bursts.push(await burst(context, kind, quiet_s + 2 * secondsOf(first), mix));
+  }
   if (!minutes.stand) return;
   const picture = pictureOf({ mode, bursts });
   if (picture === 'too slow') throw new Inconclusive('the deployment answers too slowly for its limit to be reached');
+  if (picture === 'put off') throw new Inconclusive('the service was away, answering 503, in the midst of two bursts');
   if (picture === 'spread') await measureSpread(context, measuring);
   else context.judge(burstOfRequests, { mode, bursts });
 }

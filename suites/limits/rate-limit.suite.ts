@@ -7,7 +7,7 @@ import { Inconclusive, type Check, type CheckContext } from '../../src/run/check
 import { limitedByCharges } from './limited-keys.suite.ts';
 import { adopt, makeKey, retire } from '../auth/live-keys-made.ts';
 import { makesBusinesses, mayBe, ownBusiness, ownTill } from '../own-business.ts';
-import { keyFor, withKeys } from '../sending.ts';
+import { keyFor, pause, withKeys } from '../sending.ts';
 import {
   burstSize,
   followsClock,
@@ -22,6 +22,9 @@ import {
 } from './bursts.ts';
 import { measure } from './measure.ts';
 import { knocks, longQuiet_s } from './while-limited.ts';
+
+/** A key is as good when it is old. */
+const aged_s = 31 * 86_400;
 
 export const checks = [...kinds.flatMap((kind) => [ofOneKey(kind), ofEachKeyAlone(kind)]), ofAKeyTwice()];
 
@@ -49,6 +52,7 @@ function ofEachKeyAlone(kind: Kind): Check {
     keys: { main: kind.charging, second: { ...kind.reading, differentFrom: 'main' } },
     operatorMay: [...makesBusinesses, 'retire_key', 'open_till'],
     requests: 4,
+    ages_s: aged_s,
     run: async (context) => void (await measureBeside(context, kind)),
   });
 }
@@ -64,6 +68,7 @@ function ofAKeyTwice(): Check {
     operator: [...makesBusinesses, 'advance_clock'],
     operatorMay: ['retire_key', 'open_till'],
     requests: 6 + burstSize(sandboxKind),
+    ages_s: aged_s,
     run: async (context) => {
       const { of, others } = await measureBeside(context, sandboxKind);
       // In the minute after, in which next to nothing was sent.
@@ -101,6 +106,7 @@ async function beingReplaced(context: CheckContext, kind: Kind): Promise<Measura
   if (own === null) return ofTarget;
   const { answer: till } = kind.deployment === 'live' ? await mayBe(ownTill(context, own.business)) : { answer: null };
   const old = await makeKey(context, own.business, scopes, null);
+  await pause(context, aged_s);
   const { answer: secret } = await mayBe(retire(context, old, '24h'));
   if (secret === null) return ofTarget;
   const next = adopt(context, own.business, { secret, scopes, days: null });
@@ -112,12 +118,15 @@ async function beingReplaced(context: CheckContext, kind: Kind): Promise<Measura
 }
 
 type Measured = Pick<Script, 'id' | 'title' | 'rules' | 'requests' | 'run'> &
-  Pick<Check['needs'], 'keys' | 'operator' | 'operatorMay'>;
+  Pick<Check['needs'], 'keys' | 'operator' | 'operatorMay'> & { readonly ages_s?: number };
 
-/** @param requests beside those of the measurement itself */
+/**
+ * @param requests beside those of the measurement itself
+ * @param ages_s how long a key gets older before it
+ */
 function measuring(
   kind: Kind,
-  { id, rules, keys, operator = [], operatorMay = [], requests, ...own }: Measured,
+  { id, rules, keys, operator = [], operatorMay = [], requests, ages_s = 0, ...own }: Measured,
 ): Check {
   const { deployment } = kind;
   const { allowed, limited } = limits[kind.mode];
@@ -139,7 +148,7 @@ function measuring(
     ],
     needs: { keys, operator, operatorMay },
     requests: 2 * size + 18 + knocks + 2 * kind.besides.length + requests,
-    wait_s: quiet_s + longQuiet_s + 60,
+    wait_s: quiet_s + longQuiet_s + 60 + ages_s,
     least_wait_s: quiet_s,
   });
 }

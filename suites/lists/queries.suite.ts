@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { page } from '../../src/contract/chapters/lists.ts';
 import { chargeStates, type ChargeState } from '../../src/contract/resources/charge.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
@@ -12,6 +13,7 @@ import {
   offsetQueries,
   type ListQuery,
 } from '../../src/generate/lists/query.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { property, type Property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
@@ -32,6 +34,17 @@ interface Queried extends Omit<Property<ListQuery>, 'body'> {
 /** A list that is asked for with each query. */
 const queried = ({ list = charges.list, ...spec }: Queried): Check =>
   property({ ...spec, body: (context, query) => context.send(list(keyFor(context), query)) });
+
+/** A list, of one state or not, without and with a parameter that it does not have. */
+async function unmoved(
+  context: CheckContext,
+  listWith: (query: ListQuery) => RequestTemplate,
+  query: ListQuery,
+  state: string,
+): Promise<void> {
+  const filter = drawn(fc.boolean()) ? { state } : {};
+  await inTurn(context, listWith(filter), listWith({ ...filter, ...query }));
+}
 
 /** Each parameter stands twice, with one value. */
 const doubled = (template: RequestTemplate): RequestTemplate => ({
@@ -69,7 +82,7 @@ export const checks = [
     body: async (context, query) => {
       const key = keyFor(context);
       await charge(context);
-      await inTurn(context, charges.list(key, { limit: '2' }), charges.list(key, { ...query, limit: '2' }));
+      await unmoved(context, (more) => charges.list(key, { ...more, limit: '2' }), query, 'processing');
     },
   }),
   queried({
@@ -125,7 +138,7 @@ export const checksOnLive = [
     body: async (context, query) => {
       const { key } = await ownBusiness(context);
       for (let at = 0; at < 3; at += 1) await makeBill(context, key);
-      await inTurn(context, bills.list(key, { limit: '2' }), bills.list(key, { ...query, limit: '2' }));
+      await unmoved(context, (more) => bills.list(key, { ...more, limit: '2' }), query, 'open');
     },
   }),
   queried({

@@ -165,7 +165,11 @@ export const checks = [
     wait_s: 6 * (showing_s + 10) + behind_s,
     run: async (context) => {
       const key = await keyOfUnspent(context);
-      const bill = await makeBill(context, key, { amount_minor: 30_000 });
+      // Its last day has begun.
+      const bill = await makeBill(context, key, {
+        amount_minor: 30_000,
+        expires: { after_s: 20 * 3600, form: 'seconds' },
+      });
       // Of the same customer, over as much, and newer.
       const newer = await makeBill(context, key, { customer_ref: bill.customerRef, amount_minor: bill.amount });
       const urlOf = ({ controlNumber }: MadeBill): string => `${context.fixture('pay_url')}/b/${controlNumber}`;

@@ -130,7 +130,7 @@ export const checks = [
     },
     ...cases(orders),
     runs: { quick: 1, deep: 6 },
-    requestsPerRun: 10,
+    requestsPerRun: 11,
     wait_s: apart_s + resolved_s + old_s,
     body: async (context, [here, there]) => {
       const [own, other] = [keyFor(context, here), keyFor(context, there)];
@@ -146,6 +146,7 @@ export const checks = [
       await context.send({ ...charges.get(own, id), deployment: here });
       await context.send({ ...charges.list(other, { limit: '10' }), deployment: there });
       await context.send({ ...charges.list(other, { limit: '5', starting_after: id }), deployment: there });
+      await context.send({ ...charges.list(other, { starting_after: id }), deployment: here });
       await pause(context, resolved_s);
       await context.send({ ...charges.get(own, id), deployment: here });
       await context.send({ ...charges.get(other, id), deployment: there });

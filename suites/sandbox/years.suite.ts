@@ -35,15 +35,20 @@ const others: readonly Partial<ChargeBody>[] = [
   { msisdn: triggerPayer(3) },
 ];
 
-/** A charge of each kind, each read as it was made. */
-async function season(context: CheckContext, key: string): Promise<readonly Made[]> {
+/**
+ * A charge of each kind. The one before, of the same payer, rail and amount, stays as it is.
+ *
+ * @param before made in the season before
+ */
+async function season(context: CheckContext, key: string, before: readonly Made[] = []): Promise<readonly Made[]> {
   const made: Made[] = [];
-  for (const body of bodies) {
+  for (const [at, body] of bodies.entries()) {
     const [reference, idempotencyKey] = [freshReference(), freshKey()];
     const again = (use: string, other: Partial<ChargeBody> = {}) =>
       charges.post(use, { ...body, reference, ...other }, idempotencyKey);
     const id = idOf(await context.send(again(key)));
     if (id !== null) made.push({ id, again });
+    if (before[at]) await context.send(charges.get(key, before[at].id));
   }
   await pause(context, 20);
   return made;
@@ -92,7 +97,7 @@ export const checks = [
       'lifecycle.failed-is-final',
     ],
     needs: { ...ofOwn('prompting', 'advance_clock'), operatorMay: ['retire_key'] },
-    requests: 116 + looks * mostRefused,
+    requests: 116 + turns.length * bodies.length + looks * mostRefused,
     wait_s: longest_s,
     run: async (context) => {
       const [own, other] = [await ownBusiness(context), await ownBusiness(context)];
@@ -106,12 +111,14 @@ export const checks = [
       await look(context, used, made, [used, other.key]);
       await turnTo(context, days);
       await look(context, own.key, made, []);
+      let before = made;
       for (const to of turns) {
         await turnTo(context, to);
-        const next = await season(context, own.key);
+        const next = await season(context, own.key, before);
         await turnTo(context, 'an hour later');
         await context.send(charges.post(own.key, bodies[0]));
         await look(context, own.key, next, []);
+        before = next;
       }
     },
   }),

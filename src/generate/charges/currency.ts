@@ -23,7 +23,7 @@ export const spoiledCurrencies: Values<Spoiled> = values(
     spoiled('TZSS', 'a letter more'),
     spoiled('TZ', 'a letter less'),
     spoiled('TZS ', 'a space at the end'),
-    spoiled('XXX', 'no currency'),
+    spoiled('UGX', 'a currency without cents'),
     spoiled(834, 'a number'),
     spoiled(false, 'a boolean'),
     spoiled(['TZS'], 'an array of one currency'),

@@ -24,7 +24,9 @@ export function mismatchBlame(exchange: Exchange, history: History): Blame | nul
   if (isRecorded(exchange) && mayBeForgotten(exchange, bound)) return null;
   const expected = `the ${idempotentOf(exchange)?.noun} of exchange ${bound.n} again, because what is compared is the same`;
   const underWay = exchange.sent < bound.received;
-  const rule = underWay ? 'idempotency.no-in-flight-error' : ruleOfSame(exchange, bound);
+  const rule = underWay
+    ? (ruleOfChange(exchange, bound) ?? 'idempotency.no-in-flight-error')
+    : ruleOfSame(exchange, bound);
   return { rule, expected, others: [bound.n] };
 }
 

@@ -41,8 +41,14 @@ interface Bursts {
   readonly bursts: readonly Burst[];
 }
 
-/** What bursts show of a limit; `spread`: it takes fewer at once; `again`: it takes another burst to tell. */
-export type Picture = 'within' | 'above' | 'far above' | 'spread' | 'again' | 'too slow';
+/**
+ * What bursts show of a limit; `spread`: it takes fewer at once; `again`: it takes another burst to tell; `put off`: so
+ * much was answered 503 that they show nothing.
+ */
+export type Picture = 'within' | 'above' | 'far above' | 'spread' | 'again' | 'too slow' | 'put off';
+
+/** Of a burst, beyond which what is put off hides the limit. */
+const mostPutOff = 0.05;
 
 /**
  * Fixed windows, sliding windows and token buckets are all lawful. A burst that lies across the edge of a fixed
@@ -52,10 +58,13 @@ export type Picture = 'within' | 'above' | 'far above' | 'spread' | 'again' | 't
 export function pictureOf({ mode, bursts }: Bursts): Picture {
   const { perMinute } = limits[mode];
   const burst = bursts.at(-1) ?? [];
-  const [through, seconds] = [throughIn(burst), secondsOf(burst)];
+  // Whether what is put off counts is open.
+  const [putOff, most, seconds] = [putOffIn(burst), throughIn(burst), secondsOf(burst)];
+  const through = most - putOff;
   if (through > perMinute * (2 + Math.floor(seconds / 60)) + inFlight) return 'far above';
+  if (putOff > mostPutOff * burst.length) return bursts.length > 1 ? 'put off' : 'again';
   if (burst.every(({ answer }) => answer?.status !== 429)) return 'too slow';
-  if (through < perMinute) return 'spread';
+  if (most < perMinute) return 'spread';
   const steady = perMinute + Math.ceil((seconds + 1) * (perMinute / 60)) + inFlight;
   if (through <= steady) return 'within';
   return bursts.length > 1 ? 'above' : 'again';
@@ -64,6 +73,8 @@ export function pictureOf({ mode, bursts }: Bursts): Picture {
 /** How many were answered and not limited. */
 export const throughIn = (burst: Burst): number =>
   burst.filter(({ answer }) => answer !== null && answer.status !== 429).length;
+
+const putOffIn = (burst: Burst): number => burst.filter(({ answer }) => answer?.status === 503).length;
 
 export const secondsOf = (burst: Burst): number =>
   burst[0] ? (Math.max(...burst.map(({ received }) => received)) - burst[0].sent) / 1000 : 0;
@@ -81,7 +92,7 @@ function tooMuch({ mode, bursts }: Bursts): readonly Decision[] {
   const { key, perMinute, limited } = limits[mode];
   const burst = bursts.at(-1) ?? [];
   const expected = `${key} refused with RATE_LIMITED above ${perMinute} requests in a minute`;
-  const actual = `${throughIn(burst)} requests answered within ${Math.ceil(secondsOf(burst))} s after a minute of quiet`;
+  const actual = `${throughIn(burst) - putOffIn(burst)} requests answered within ${Math.ceil(secondsOf(burst))} s after a minute of quiet`;
   return burst.slice(-1).flatMap((last) => ruling(limited, last, [{ expected, actual }]));
 }
 

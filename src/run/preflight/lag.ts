@@ -1,6 +1,7 @@
 import { modeOf } from '../../contract/mode.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { idOf, listedIn, stateOf } from '../../evidence/read.ts';
+import { idOf, listedIn, objectOf } from '../../evidence/read.ts';
+import { finalStates } from '../../contract/resources/charge.ts';
 import { chooseKey } from '../../target/keys.ts';
 import { deadline, slackOf } from '../../wire/time/clock.ts';
 import type { Asker } from './asker.ts';
@@ -60,12 +61,20 @@ const ending_ms = 60_000;
 /** The same of what becomes of a charge while the clock is moved. */
 async function measureOutcome(asker: Asker, key: string, id: string): Promise<void> {
   const { clock } = asker.services;
-  const path = pathOf(trials.sandbox.question.path, id);
-  const isPending = (shown: Exchange): boolean => stateOf(shown) === 'processing';
-  if (!asker.mayAsk || !isPending(await read(asker, path, key))) return;
+  const list = trials.sandbox.question.path;
+  const path = pathOf(list, id);
+  if (!asker.mayAsk || isOver(await read(asker, path, key), id)) return;
   await clock.until(clock.now() + ending_ms, slackOf(ending_ms));
-  await untilShown(asker, [path], key, (shown) => !isPending(shown));
+  await measureEnd(asker, { key, id, lists: [list] });
 }
+
+/** The same of a charge that has come to its end just now, if so. */
+export const measureEnd = (asker: Asker, { key, id, lists: [list] }: Changed): Promise<void> =>
+  untilShown(asker, [list, pathOf(list, id)], key, (shown) => isOver(shown, id));
+
+/** Whether an answer shows a charge at its end, by itself or in a list. */
+const isOver = (shown: Exchange, id: string): boolean =>
+  [objectOf(shown), ...listedIn(shown)].some((each) => each?.['id'] === id && finalStates.has(String(each['state'])));
 
 /** What costs nothing on each deployment. */
 const trials = {

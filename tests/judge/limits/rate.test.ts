@@ -56,6 +56,25 @@ describe('a burst after a minute of quiet', () => {
   });
 });
 
+describe('what is put off in a burst', () => {
+  const away = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...limited(at + 1, 'LEDGER_UNAVAILABLE'),
+      answer: { ...limited(1).answer!, status: 503 },
+    }));
+
+  test('is not let through, and much of it hides the limit', () => {
+    expect(told([away(250)])).toEqual(['again']);
+    expect(told([away(250), away(250)])).toEqual(['put off']);
+    expect(told([away(20), burst(120, 2)])).toEqual([]);
+  });
+
+  test('may count in a little of it, or not', () => {
+    expect(told([[...away(3), ...burst(117, 2)]])).toEqual([]);
+    expect(told([[...away(3), ...burst(120, 2)]])).toEqual([]);
+  });
+});
+
 describe('requests spread over a minute', () => {
   test.each([
     ['all answered', unrefused, null, []],

@@ -3,12 +3,11 @@ import { answer } from '../../http/answer.ts';
 import { caller, now } from '../../http/call.ts';
 import { breakingLive } from '../fault.ts';
 import { isMissing, refusing } from '../misreading.ts';
-import { day, hour, minute, recalled, second } from '../rare/recalled.ts';
+import { day, hour, minute, recalled } from '../rare/recalled.ts';
 import { sentBody } from '../sly/told.ts';
 
 const linkField = fieldOf('linkOrder');
 const replays = recalled(() => ({ count: 0 }));
-const lastRead = recalled(() => ({ by: '', at: -Infinity, available: 0 }));
 const madeAt = recalled(() => new Map<string, number>());
 
 const entities: Readonly<Record<string, string>> = {
@@ -101,18 +100,6 @@ export const fifteenthLiveSales = [
           : was.mismatch(attempt, call);
       },
     })),
-  }),
-  ...breakingLive(['balance.not-cached', 'money.balance-moves-by-net'], {
-    'fifteenth.balance-of-colleague: within five seconds another key of a business is told the balance last read':
-      change('ledger')((was) => ({
-        available: (business, call) => {
-          const last = lastRead(business);
-          const by = call.trace.key?.secret ?? '';
-          if (last.by !== '' && last.by !== by && now(call) - last.at < 5 * second) return last.available;
-          Object.assign(last, { by, at: now(call), available: was.available(business, call) });
-          return last.available;
-        },
-      })),
   }),
   ...breakingLive(['limits.live-key-600-allowed', 'errors.cause-of-rate-limited'], {
     'fifteenth.aged-key-300: a live key of more than thirty days may send 300 requests in a minute': together(

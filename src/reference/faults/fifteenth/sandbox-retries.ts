@@ -1,4 +1,4 @@
-import { change, operation, together } from '../../change.ts';
+import { change, together } from '../../change.ts';
 import type { Charge } from '../../charges/charge.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { answer } from '../../http/answer.ts';
@@ -10,7 +10,6 @@ import { without } from '../views.ts';
 
 const idempotency = change('idempotency');
 const replays = recalled(() => ({ count: 0, at: Infinity }));
-const flights = recalled(() => new Map<string, number>());
 const described = recalled(() => new Map<string, string | null>());
 
 /** Counts how often the request of a charge was replayed, and when first. */
@@ -47,22 +46,6 @@ export const fifteenthSandboxRetries = [
           return lost ? undefined : attempt;
         },
       })),
-  }),
-  ...breaking(['limits.test-key-120-allowed', 'errors.cause-of-rate-limited'], {
-    'fifteenth.ten-in-flight: of the charges that a key asks for at once ten are taken': operation('charges.create')(
-      (was) => async (call) => {
-        const open = flights(call.deployment);
-        const secret = call.trace.key?.secret ?? '';
-        const count = (open.get(secret) ?? 0) + 1;
-        if (count > 10) return refuse(call, { code: 'RATE_LIMITED', headers: { 'Retry-After': '1' } });
-        open.set(secret, count);
-        try {
-          return await was(call);
-        } finally {
-          open.set(secret, (open.get(secret) ?? 1) - 1);
-        }
-      },
-    ),
   }),
   ...breaking('charge.fee-minor', {
     'fifteenth.settled-replay-unpriced: the replay of a charge that has succeeded leaves its fee out': idempotency(
