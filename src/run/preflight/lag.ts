@@ -8,7 +8,7 @@ import type { Asker } from './asker.ts';
 import { bill, create } from './scopes.ts';
 
 /** Milliseconds of this machine between one look and the next. */
-const pauses_ms = [0, 60, 60, 120, 240, 480, 600] as const;
+const pauses_ms = [0, 60, 60, 120, 240, 480, 600, 800, 1_000] as const;
 
 /** What was made or paid just now, and the paths of lists that are to show it, one of which is that of its kind. */
 interface Changed {
