@@ -47,6 +47,7 @@ const asking: ReadonlySet<Creation['what']> = new Set(['charge', 'POS charge']);
 /** On live the number of a payer stays as it is: what is spoiled may be the number of somebody else. */
 const ofSandbox: readonly Spoiling[] = [spoiling('msisdn', spoiledMsisdns), spoiling('amount_minor', spoiledAmounts)];
 
+/** What stands twice is tried twice as often. */
 const spoilings: Readonly<Record<Creation['what'], (now: number) => readonly Spoiling[]>> = {
   charge: () => [
     smallAmounts,
