@@ -1,10 +1,12 @@
+import fc from 'fast-check';
 import type { RuleId } from '../src/contract/rules.ts';
 import { linesOf, spoiledTexts, texts } from '../src/generate/charges/text.ts';
 import { spoiled } from '../src/generate/auth/spoiled.ts';
+import { drawn } from '../src/generate/drawn.ts';
 import { property, type Property } from '../src/generate/property.ts';
 import { values } from '../src/generate/values.ts';
 import type { Check, Needs } from '../src/run/check/check.ts';
-import { keyFor, made } from './sending.ts';
+import { inTurn, keyFor, made } from './sending.ts';
 import type { Creation } from './creations.ts';
 import { amounts, spoiledAmounts } from '../src/generate/charges/amount.ts';
 
@@ -16,21 +18,24 @@ interface Field<T> extends Omit<Property<T>, 'needs' | 'requestsPerRun' | 'body'
   readonly alone?: true;
   /** What is made is read as well, or looked for in the list too. */
   readonly read?: boolean | 'and listed';
+  /** Whoever insists is refused again: a third of them is sent twice. */
+  readonly insisted?: true;
 }
 
 /** Sends each value in a request that is valid otherwise. */
 export const inFields =
   ({ needs, plain, sample, post, get, list }: Creation) =>
-  <T>({ fields, alone, read = false, ...rest }: Field<T>): Check =>
+  <T>({ fields, alone, read = false, insisted = false, ...rest }: Field<T>): Check =>
     property<T>({
       needs,
       ...rest,
-      requestsPerRun: read === 'and listed' ? 3 : read ? 2 : 1,
+      requestsPerRun: read === 'and listed' ? 3 : read || insisted ? 2 : 1,
       body: (context, value) => {
         const key = keyFor(context);
         const base = alone ? plain : sample();
         const creation = post(key, { ...base, ...fields(value, context.clock.now()) });
-        if (read === false) return context.send(creation);
+        const isSentTwice = insisted && drawn(fc.nat({ max: 2 })) === 0;
+        if (read === false) return inTurn(context, creation, ...(isSentTwice ? [creation] : []));
         const listed = read === 'and listed' ? [list(key, { limit: '10' })] : [];
         // A link that is still active when it is read belonged into the list before.
         return made(context, creation, (id) => [...listed, get(key, id)]);

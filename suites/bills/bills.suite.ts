@@ -75,6 +75,7 @@ export const checks = [
     ...spoiledExpiries,
     runs: { quick: 2, standard: spoiledExpiries.boundaries.length + 2, deep: 80 },
     fields: ({ at }, now) => ({ expires_at: at(now) }),
+    insisted: true,
   }),
   ...inText(bills, {
     suite: 'bills-texts',

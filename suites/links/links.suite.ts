@@ -146,6 +146,7 @@ export const checks = [
     runs: { deep: 60 },
     // Of any kind.
     fields: ({ at }, now) => ({ expires_at: at(now), ...(drawn(fc.boolean()) && { kind: 'single_use' }) }),
+    insisted: true,
   }),
   inLink({
     id: 'links/every-lawful-expiry',

@@ -1,8 +1,7 @@
-import fc from 'fast-check';
 import { page } from '../../src/contract/chapters/lists.ts';
 import { chargeStates, type ChargeState } from '../../src/contract/resources/charge.ts';
-import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { asObject, dataOf } from '../../src/evidence/read.ts';
+import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { asObject, dataOf, listedIds } from '../../src/evidence/read.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import {
   billQueries,
@@ -13,18 +12,18 @@ import {
   offsetQueries,
   type ListQuery,
 } from '../../src/generate/lists/query.ts';
-import { drawn } from '../../src/generate/drawn.ts';
+import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { property, type Property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
-import { pageWithoutLimit } from '../../src/judge/lists/pages.situation.ts';
+import { listWithOffset, pageWithoutLimit } from '../../src/judge/lists/pages.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
 import { billingKey, chargingKey, keyFor, linkingKey, inTurn } from '../sending.ts';
 import { makeBill } from '../bills/asking.ts';
 import { charge } from '../charges/charging.ts';
 import { lastId } from './walking.ts';
-import { charges, bills, links } from '../creations.ts';
+import { charges, bills, links, type Creation } from '../creations.ts';
 
 interface Queried extends Omit<Property<ListQuery>, 'body'> {
   /** Left out: the charges. */
@@ -35,15 +34,34 @@ interface Queried extends Omit<Property<ListQuery>, 'body'> {
 const queried = ({ list = charges.list, ...spec }: Queried): Check =>
   property({ ...spec, body: (context, query) => context.send(list(keyFor(context), query)) });
 
-/** A list, of one state or not, without and with a parameter that it does not have. */
-async function unmoved(
-  context: CheckContext,
-  listWith: (query: ListQuery) => RequestTemplate,
-  query: ListQuery,
-  state: string,
-): Promise<void> {
-  const filter = drawn(fc.boolean()) ? { state } : {};
-  await inTurn(context, listWith(filter), listWith({ ...filter, ...query }));
+/** A list of what stays in a state, and the same with each parameter that it does not have. */
+const unmoved = (id: string, title: string, { creation, deployment, state, fields }: Stock): Check =>
+  script({
+    id,
+    title,
+    deployment,
+    rules: ['list.no-offset'],
+    needs: ofOwn(creation === bills ? 'writing' : 'prompting'),
+    requests: stocked + offsetQueries.length + 2,
+    run: async (context) => {
+      const { key } = await ownBusiness(context);
+      for (let at = 0; at < stocked; at += 1)
+        await context.send(creation.post(key, { ...creation.sample(), ...fields }));
+      const listed = (query: ListQuery) => creation.list(key, { ...query, state, limit: '2' });
+      const [newest, ...rest] = await inTurn(context, ...[{}, ...offsetQueries, {}].map(listed));
+      const after = rest.pop();
+      if (!newest || !after || listedIds(newest)[0] !== listedIds(after)[0]) return;
+      for (const offset of rest) context.judge(listWithOffset, { newest, offset });
+    },
+  });
+
+const stocked = 3;
+
+interface Stock {
+  readonly creation: Creation;
+  readonly deployment: Deployment;
+  readonly state: string;
+  readonly fields?: object;
 }
 
 /** Each parameter stands twice, with one value. */
@@ -82,8 +100,14 @@ export const checks = [
     body: async (context, query) => {
       const key = keyFor(context);
       await charge(context);
-      await unmoved(context, (more) => charges.list(key, { ...more, limit: '2' }), query, 'processing');
+      await inTurn(context, charges.list(key, { limit: '2' }), charges.list(key, { ...query, limit: '2' }));
     },
+  }),
+  unmoved('pages/no-offset-in-a-state', 'An offset or a page number does not move a list of one state', {
+    creation: charges,
+    deployment: 'sandbox',
+    state: 'processing',
+    fields: { msisdn: `0${triggerPayer(4)}` },
   }),
   queried({
     id: 'pages/odd-queries',
@@ -138,8 +162,18 @@ export const checksOnLive = [
     body: async (context, query) => {
       const { key } = await ownBusiness(context);
       for (let at = 0; at < 3; at += 1) await makeBill(context, key);
-      await unmoved(context, (more) => bills.list(key, { ...more, limit: '2' }), query, 'open');
+      await inTurn(context, bills.list(key, { limit: '2' }), bills.list(key, { ...query, limit: '2' }));
     },
+  }),
+  unmoved('live/pages/no-offset-in-a-state', 'An offset or a page number does not move a list of one state', {
+    creation: charges,
+    deployment: 'live',
+    state: 'processing',
+  }),
+  unmoved('bills-lists/no-offset-in-a-state', 'An offset or a page number does not move a list of bills of one state', {
+    creation: bills,
+    deployment: 'live',
+    state: 'open',
   }),
   queried({
     id: 'bills-lists/lawful-queries',

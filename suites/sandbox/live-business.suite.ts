@@ -77,6 +77,7 @@ const busy: readonly BusinessAction[] = [
   again(0, true),
   answer('approve', 0),
   answer('decline', 0),
+  again(1, true),
   answerAgain('approve', 1),
   answer('approve', 1),
   answer('approve', 0),

@@ -7,6 +7,7 @@ import { idempotentOf } from '../oracle/idempotent.ts';
 import { sameness } from '../oracle/sameness.ts';
 import { outcomeOf } from '../outcome.ts';
 import { answered } from '../words.ts';
+import { ruleOfChange } from './mismatch-blame.ts';
 
 /**
  * Equal requests that were under way at once: none is refused for the other. A refused one is often answered first, so
@@ -39,6 +40,6 @@ function isTurnedAway(exchange: Exchange): boolean {
 function turnedAway(refused: Exchange, accepted: Exchange, judged: Exchange) {
   const expected = `the ${idempotentOf(accepted)?.noun} of exchange ${accepted.n}, the same request with the same key that was under way at once`;
   const exchanges = refused.n === judged.n ? [accepted.n, refused.n] : [refused.n, accepted.n];
-  const rule = 'idempotency.no-in-flight-error';
+  const rule = ruleOfChange(refused, accepted) ?? 'idempotency.no-in-flight-error';
   return { is: 'broken', rule, expected, actual: `${answered(refused)} in exchange ${refused.n}`, exchanges } as const;
 }

@@ -26,11 +26,11 @@ function shortOf(exchange: Exchange): number | null {
   return objectOf(exchange)?.['has_more'] === true && count <= page.default - least ? count : null;
 }
 
-/** The newest links of a business for which nobody else makes any, and the same list with an offset. */
+/** The newest of a list to which nobody else adds any, and the same list with an offset. */
 export const listWithOffset = situation('lists/no-offset', ({ newest, offset }: Parts<'newest' | 'offset'>) => {
   const [[first], [other]] = [listedIds(newest), listedIds(offset)];
   if (offset.answer?.status !== 200 || first === undefined) return [];
-  const expected = `the newest links, with ${first} at the top, because no list has an offset`;
+  const expected = `the newest, with ${first} at the top, because no list has an offset`;
   const actual = other === undefined ? 'an empty list' : `${other} at the top`;
   return decided('list.no-offset', offset, other === first, { expected, actual, with: [newest.n] });
 });

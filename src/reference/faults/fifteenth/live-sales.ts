@@ -24,24 +24,27 @@ const ussdCharacters = 182;
 
 /** What tills, links, prompts, balances and live keys do wrong. */
 export const fifteenthLiveSales = [
-  ...breakingLive(['pos.create.paid-by-scan', 'lifecycle.approved-succeeds', 'event.charge-details'], {
-    'fifteenth.scan-after-replays: a code that was asked for again twice is paid in vain': together(
-      change('posIdempotency')((was) => ({
-        replay: (made, first, call) => {
-          replays(made).count++;
-          return was.replay(made, first, call);
-        },
-      })),
-      change('showing')((was) => ({
-        standing: (charge, call) => {
-          const step = was.standing(charge, call);
-          return step.state === 'succeeded' && charge.origin.is === 'pos' && replays(charge).count >= 2
-            ? { after: 0, state: 'requires_payment' }
-            : step;
-        },
-      })),
-    ),
-  }),
+  ...breakingLive(
+    ['pos.create.paid-by-scan', 'lifecycle.approved-succeeds', 'lifecycle.succeeded-is-final', 'event.charge-details'],
+    {
+      'fifteenth.scan-after-replays: a code that was asked for again twice is paid in vain': together(
+        change('posIdempotency')((was) => ({
+          replay: (made, first, call) => {
+            replays(made).count++;
+            return was.replay(made, first, call);
+          },
+        })),
+        change('showing')((was) => ({
+          standing: (charge, call) => {
+            const step = was.standing(charge, call);
+            return step.state === 'succeeded' && charge.origin.is === 'pos' && replays(charge).count >= 2
+              ? { after: 0, state: 'requires_payment' }
+              : step;
+          },
+        })),
+      ),
+    },
+  ),
   ...breakingLive('pos.create.till-required', {
     'fifteenth.till-remembered: within a minute of a code the next one needs no till': fieldOf('posOrder')('till')(
       (was) => (given, call) => {
@@ -80,7 +83,7 @@ export const fifteenthLiveSales = [
       refusing('BAD_REQUEST', (text) => text !== null && escaped(text).length > 200 && escaped(text) !== text),
     ),
   }),
-  ...breakingLive('errors.cause-of-bad-request', {
+  ...breakingLive(['errors.cause-of-bad-request', 'errors.cause-of-bad-return-url'], {
     'fifteenth.expiring-link-bad-request: a wrong success_url of a link with an expiry is a BAD_REQUEST': linkField(
       'successUrl',
     )((was) => (given, call) => {
