@@ -19,7 +19,7 @@ interface Field<T> extends Omit<Property<T>, 'needs' | 'requestsPerRun' | 'body'
   /** What is made is read as well, or looked for in the list too. */
   readonly read?: boolean | 'and listed';
   /** Whoever insists is refused again: a third of them is sent twice. */
-  readonly insisted?: true;
+  readonly insisted?: boolean;
 }
 
 /** Sends each value in a request that is valid otherwise. */

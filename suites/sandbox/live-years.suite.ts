@@ -80,7 +80,6 @@ const eventful: Years = [
   neighbour(4),
   useUp(1),
   useUp(2),
-  insisting(),
   lookBack(),
   // Nobody answers these, on any rail.
   ...(['halopesa', 'tigo', 'airtel', 'azampesa'] as const).map((rail) => askRich({ ...full, rail })),
