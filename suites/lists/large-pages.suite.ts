@@ -232,7 +232,7 @@ export const checks = [
     rules: ['links.list.holds-created'],
     needs: ofOwn('writing'),
     // More are listed where a key is limited.
-    count: 64,
+    count: 56,
     stock: () => ({ creation: links, fields: () => ({}), asked: [{ query: {} }] }),
     pages: 1,
   }),
