@@ -10,24 +10,30 @@ import { bill, create } from './scopes.ts';
 /** Milliseconds of this machine between one look and the next. */
 const pauses_ms = [0, 60, 60, 120, 240, 480, 600, 800, 1_000] as const;
 
-/** What was made or paid just now, and the paths of lists that are to show it, one of which is that of its kind. */
+/** What was made or paid just now, and the paths that are to show it. */
 interface Changed {
   readonly key: string;
   readonly id: string;
-  readonly lists: readonly [string, ...string[]];
+  readonly paths: readonly string[];
 }
 
 /**
- * Looks for how long lists, and a read by the id, do not show what was made or paid just now, while nobody moves the
+ * Looks for how long lists, or a read by the id, do not show what was made or paid just now, while nobody moves the
  * clock. A run that moved it meanwhile would take what a copy shows late for what is missing days later.
  */
-export async function measureLag(asker: Asker, { key, id, lists }: Changed): Promise<void> {
-  const shows = (read: Exchange): boolean =>
-    idOf(read) === id || listedIn(read).some((item) => JSON.stringify(item).includes(JSON.stringify(id)));
-  await untilShown(asker, [...lists, pathOf(lists[0], id)], key, shows);
-}
+export const measureLag = (asker: Asker, { key, id, paths }: Changed): Promise<void> =>
+  untilShown(
+    asker,
+    paths,
+    key,
+    (read) => idOf(read) === id || listedIn(read).some((item) => JSON.stringify(item).includes(JSON.stringify(id))),
+  );
 
-const pathOf = (list: string, id: string): string => `${list}/${encodeURIComponent(id)}`;
+/** The same of a charge that has come to its end just now, if so. */
+export const measureEnd = (asker: Asker, { key, id, paths }: Changed): Promise<void> =>
+  untilShown(asker, paths, key, (read) => isOver(read, id));
+
+export const pathOf = (list: string, id: string): string => `${list}/${encodeURIComponent(id)}`;
 
 /** Asks for each path until the answer shows what it is to show, and tells the clock how late that was. */
 async function untilShown(
@@ -55,26 +61,12 @@ async function untilShown(
 const read = (asker: Asker, path: string, key: string): Promise<Exchange> =>
   asker.ask({ method: 'GET', path, key: { use: key } }, { within_ms: 3_000, judged: false });
 
+/** Whether an answer shows a charge at its end, by itself or in a list. */
+const isOver = (read: Exchange, id: string): boolean =>
+  [objectOf(read), ...listedIn(read)].some((each) => each?.['id'] === id && finalStates.has(String(each['state'])));
+
 /** By then nearly every charge of the sandbox has come to its end. */
 const ending_ms = 60_000;
-
-/** The same of what becomes of a charge while the clock is moved. */
-async function measureOutcome(asker: Asker, key: string, id: string): Promise<void> {
-  const { clock } = asker.services;
-  const list = trials.sandbox.question.path;
-  const path = pathOf(list, id);
-  if (!asker.mayAsk || isOver(await read(asker, path, key), id)) return;
-  await clock.until(clock.now() + ending_ms, slackOf(ending_ms));
-  await measureEnd(asker, { key, id, lists: [list] });
-}
-
-/** The same of a charge that has come to its end just now, if so. */
-export const measureEnd = (asker: Asker, { key, id, lists: [list] }: Changed): Promise<void> =>
-  untilShown(asker, [list, pathOf(list, id)], key, (shown) => isOver(shown, id));
-
-/** Whether an answer shows a charge at its end, by itself or in a list. */
-const isOver = (shown: Exchange, id: string): boolean =>
-  [objectOf(shown), ...listedIn(shown)].some((each) => each?.['id'] === id && finalStates.has(String(each['state'])));
 
 /** What costs nothing on each deployment. */
 const trials = {
@@ -93,6 +85,13 @@ export async function tryLists(asker: Asker): Promise<void> {
   const key = chosen.label;
   const id = idOf(await asker.ask({ ...question, key: { use: key } }));
   if (id === null) return;
-  await measureLag(asker, { key, id, lists: [question.path] });
-  if (deployment === 'sandbox') await measureOutcome(asker, key, id);
+  const [list, one] = [question.path, pathOf(question.path, id)];
+  if (deployment === 'live') return measureLag(asker, { key, id, paths: [list, one] });
+  // The list is asked for once, when it is to show the end too.
+  await measureLag(asker, { key, id, paths: [one] });
+  const isMoved = await clock.until(clock.now() + ending_ms, slackOf(ending_ms)).then(
+    () => true,
+    () => false,
+  );
+  if (isMoved) await measureEnd(asker, { key, id, paths: [list, one] });
 }

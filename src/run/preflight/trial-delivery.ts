@@ -7,7 +7,7 @@ import { deliveryTold, eventsIn } from '../../evidence/event.ts';
 import { adoptKey } from '../provision/run-keys.ts';
 import type { Services } from '../session/services.ts';
 import type { Asker } from './asker.ts';
-import { measureEnd, measureLag } from './lag.ts';
+import { measureEnd, measureLag, pathOf } from './lag.ts';
 import { listenerOutOfReach } from './listener.ts';
 import { preflightCheck } from './preflight.ts';
 import { charge } from './scopes.ts';
@@ -38,9 +38,9 @@ export async function mistakeInDelivery(asker: Asker, awaits: () => Promise<bool
   const id = await paidCharge(operator, trial);
   if (id === null) return null;
   if (asker.services.clock.jumps) {
-    const changed = { key: trial.key, id, lists: ['/v1/charges', '/v1/events'] } as const;
-    await measureLag(asker, changed);
-    await measureEnd(asker, changed);
+    const [{ key }, list] = [trial, '/v1/charges'];
+    await measureLag(asker, { key, id, paths: [list, '/v1/events'] });
+    await measureEnd(asker, { key, id, paths: [list, pathOf(list, id)] });
   }
   return outcomeOf(id, trial);
 }
