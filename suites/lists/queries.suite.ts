@@ -165,11 +165,6 @@ export const checksOnLive = [
       await inTurn(context, bills.list(key, { limit: '2' }), bills.list(key, { ...query, limit: '2' }));
     },
   }),
-  unmoved('live/pages/no-offset-in-a-state', 'An offset or a page number does not move a list of one state', {
-    creation: charges,
-    deployment: 'live',
-    state: 'processing',
-  }),
   unmoved('bills-lists/no-offset-in-a-state', 'An offset or a page number does not move a list of bills of one state', {
     creation: bills,
     deployment: 'live',

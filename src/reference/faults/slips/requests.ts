@@ -132,7 +132,7 @@ export const slipRequestFaults = [
       }),
     ),
   }),
-  ...breaking(['limits.per-key', 'limits.test-key-limited-above-120'], {
+  ...breaking('limits.per-key', {
     'slip.limit-of-business: the keys of one business share a limit when they list': change('rate')((was) => ({
       bucket: (call, key) => (asksFor('charges.list')(call) ? key.business.id : was.bucket(call, key)),
     })),

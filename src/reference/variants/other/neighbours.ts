@@ -22,7 +22,7 @@ const payer = { rail: 'airtel', msisdn: '' } as const;
 const amountOf = ({ deployment: { random } }: Call): number => 10_000 + 100 * random.below(30_000);
 
 /** As another program of the same business would ask. */
-export function somebodysOrder(call: Call): ChargeOrder {
+function somebodysOrder(call: Call): ChargeOrder {
   const { random } = call.deployment;
   return {
     amount: amountOf(call),

@@ -43,7 +43,7 @@ const cachedFor = (milliseconds: number): Patch => {
 type Late = <Item extends Stored, Filter>(was: Pages<Item, Filter>) => Pages<Item, Filter>;
 
 /** Each object takes its own time until it is listed, so that a newer one may be there before an older one. */
-export const listedUnevenly =
+const listedUnevenly =
   (from: number, more: number): Late =>
   (was) => ({
     ...was,

@@ -79,18 +79,10 @@ const nestedIds = together(
 );
 
 /** The quasigroup of H. M. Damm, row by row. */
-const damm = [
-  '0317598642',
-  '7092154863',
-  '4206871359',
-  '1750983426',
-  '6123045978',
-  '3674209581',
-  '5869720134',
-  '8945362017',
-  '9438617205',
-  '2581436790',
-] as const;
+const damm =
+  '0317598642 7092154863 4206871359 1750983426 6123045978 3674209581 5869720134 8945362017 9438617205 2581436790'.split(
+    ' ',
+  );
 
 const dammDigit = (digits: string): string =>
   Array.from(digits).reduce((row, digit) => damm[Number(row)]?.[Number(digit)] ?? '0', '0');
