@@ -19,9 +19,7 @@ export function matrixPage(matrix: KillMatrix, deployments: readonly string[]): 
     ...listed('Rules that were exercised and that no fault proves', unproven),
     '## Rules and the faults that prove them',
     '',
-    '| rule | faults caught by it |',
-    '| --- | --- |',
-    ...rules.flatMap(({ id }) => rowOf(id, matrix)),
+    ...rules.flatMap(({ id }) => lineOf(id, matrix)),
     '',
     '## Conforming deployments',
     '',
@@ -34,7 +32,7 @@ function listed(title: string, names: readonly string[]): readonly string[] {
   return names.length === 0 ? [] : [`## ${title}`, '', ...names.map((name) => `- \`${name}\``), ''];
 }
 
-function rowOf(rule: string, { faults }: KillMatrix): readonly string[] {
+function lineOf(rule: string, { faults }: KillMatrix): readonly string[] {
   const proving = faults.filter(({ caughtBy }) => caughtBy.includes(rule)).map(({ fault }) => `\`${fault}\``);
-  return proving.length === 0 ? [] : [`| \`${rule}\` | ${proving.join(' ')} |`];
+  return proving.length === 0 ? [] : [`- \`${rule}\`: ${proving.join(' ')}`];
 }
