@@ -116,6 +116,9 @@ export const refusals: Readonly<Record<Deployment, readonly Asking[]>> = {
   ],
 };
 
+/** One of so many refusals each round. In the sandbox most come twice, so that somebody asks a third time. */
+export const shares = { sandbox: 4, live: 5 } as const;
+
 const one =
   (kind: keyof Cast['made'], get: (key: string, id: string) => RequestTemplate) =>
   (key: string, { made }: Cast): RequestTemplate | null =>

@@ -11,7 +11,7 @@ import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { makeKey, retire } from '../auth/live-keys-made.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
-import { narrowScope, operations, refusals, strangers, type Cast } from './every-hour-deeds.ts';
+import { narrowScope, operations, refusals, shares, strangers, type Cast } from './every-hour-deeds.ts';
 import { kinds, type Kind } from './every-hour-kinds.ts';
 
 const rounds = 6;
@@ -119,7 +119,7 @@ async function round(context: CheckContext, round: Round): Promise<void> {
   const whole: Cast = { ...cast, made };
   const share = <Item>(items: readonly Item[], of: number): readonly Item[] =>
     items.filter((_, place) => (place + at) % of === 0);
-  const refused = share(refusals[deployment], 5).flatMap((ask) => ask(whole) ?? []);
+  const refused = share(refusals[deployment], shares[deployment]).flatMap((ask) => ask(whole) ?? []);
   // Whoever insists is refused again.
   await abreast(refused.map((request) => () => inTurn(context, request, request)));
   const asked = [
@@ -148,7 +148,7 @@ async function closedTill(context: CheckContext, business: string): Promise<stri
 const perKind = bodies.length * 7 + 5;
 const perRound = (deployment: Deployment): number =>
   kinds[deployment].length * perKind +
-  2 * Math.ceil(refusals[deployment].length / 5) +
+  2 * Math.ceil(refusals[deployment].length / shares[deployment]) +
   Math.ceil(operations[deployment].length / 3) +
   1 +
   strangers.length +
