@@ -23,7 +23,7 @@ const overpayments: readonly Overpayment[] = [
   { amount: 20_000, before: [], last: 30_000 },
   // As much once more, as who pays in equal parts does.
   { amount: 30_000, before: [20_000], last: 20_000 },
-  { amount: 30_000, before: [10_000, 10_000], last: 21_300 },
+  { amount: 30_000, before: [10_000, 10_000], last: 31_300 },
   { amount: 20_000, before: [], last: 40_000 },
   { amount: 12_300, before: [], last: 198_700 },
 ];

@@ -75,7 +75,7 @@ const digitsOf = (stem: string): string =>
 /** A customer_ref that no other bill of any run has; some are numbers. */
 export function freshRef(): string {
   const before = drawn(customers);
-  return before === '00' ? numericRef() : `${before}${freshId()}`;
+  return `${before}${before === '00' ? numericRef() : freshId()}`;
 }
 
 /** The same, as who numbers customers has it. */

@@ -62,7 +62,10 @@ export function pictureOf({ mode, bursts }: Bursts): Picture {
   const [putOff, most, seconds] = [putOffIn(burst), throughIn(burst), secondsOf(burst)];
   const through = most - putOff;
   if (through > perMinute * (2 + Math.floor(seconds / 60)) + inFlight) return 'far above';
-  if (putOff > mostPutOff * burst.length) return bursts.length > 1 ? 'put off' : 'again';
+  if (putOff > mostPutOff * burst.length) {
+    if (bursts.length === 1) return 'again';
+    return bursts.every((each) => isCutAt(perMinute, each)) ? 'above' : 'put off';
+  }
   if (burst.every(({ answer }) => answer?.status !== 429)) return 'too slow';
   if (most < perMinute) return 'spread';
   const steady = perMinute + Math.ceil((seconds + 1) * (perMinute / 60)) + inFlight;
@@ -75,6 +78,13 @@ export const throughIn = (burst: Burst): number =>
   burst.filter(({ answer }) => answer !== null && answer.status !== 429).length;
 
 const putOffIn = (burst: Burst): number => burst.filter(({ answer }) => answer?.status === 503).length;
+
+/** Whether a service tells by 503, in place of a refusal, that so many requests were enough: no outage begins there twice. */
+function isCutAt(perMinute: number, burst: Burst): boolean {
+  const from = burst.findIndex(({ answer }) => answer?.status === 503);
+  const rest = burst.slice(from + inFlight);
+  return Math.abs(from - perMinute) <= inFlight && rest.every(({ answer }) => answer?.status === 503);
+}
 
 export const secondsOf = (burst: Burst): number =>
   burst[0] ? (Math.max(...burst.map(({ received }) => received)) - burst[0].sent) / 1000 : 0;
@@ -92,7 +102,10 @@ function tooMuch({ mode, bursts }: Bursts): readonly Decision[] {
   const { key, perMinute, limited } = limits[mode];
   const burst = bursts.at(-1) ?? [];
   const expected = `${key} refused with RATE_LIMITED above ${perMinute} requests in a minute`;
-  const actual = `${throughIn(burst) - putOffIn(burst)} requests answered within ${Math.ceil(secondsOf(burst))} s after a minute of quiet`;
+  const putOff = putOffIn(burst);
+  const besides = putOff === 0 ? '' : `, and ${putOff} answered 503,`;
+  const within = `within ${Math.ceil(secondsOf(burst))} s after a minute of quiet`;
+  const actual = `${throughIn(burst) - putOff} requests answered${besides} ${within}`;
   return burst.slice(-1).flatMap((last) => ruling(limited, last, [{ expected, actual }]));
 }
 

@@ -69,6 +69,13 @@ describe('what is put off in a burst', () => {
     expect(told([away(20), burst(120, 2)])).toEqual([]);
   });
 
+  test('is a limit where it begins twice with what is one too many', () => {
+    const cut = [...burst(120, 2, false), ...away(130)];
+    expect(told([cut])).toEqual(['again']);
+    expect(told([cut, cut])).toEqual(['limits.test-key-limited-above-120']);
+    expect(told([cut, [...burst(60, 2, false), ...away(190)]])).toEqual(['put off']);
+  });
+
   test('may count in a little of it, or not', () => {
     expect(told([[...away(3), ...burst(117, 2)]])).toEqual([]);
     expect(told([[...away(3), ...burst(120, 2)]])).toEqual([]);
