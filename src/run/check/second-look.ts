@@ -93,7 +93,8 @@ const rulesOf = (broken: readonly Broken[]): ReadonlySet<RuleId> => new Set(brok
 /** The same, once a copy has had its time: this machine's and the deployment's. */
 async function later(attempt: Attempt, doubted: readonly Broken[], ask: () => Promise<Exchange>): Promise<Exchange> {
   const { clock, pacer, awaiting, recorder } = attempt.services;
-  if (clock.jumps) await clock.pause(copying_ms.before);
+  const isReal = clock.jumps && (clock.lag_ms === 0 || clock.room_ms > 0);
+  if (isReal) await clock.pause(copying_ms.before);
   const after_ms = isUnmeasured(attempt) ? copying_ms.unmeasured : copying_ms.after;
   if (clock.jumps && clock.lag_ms === 0 && doubted.length > 0 && recorder.soonLooks > 0) {
     const soon = await ask();
@@ -109,6 +110,6 @@ async function later(attempt: Attempt, doubted: readonly Broken[], ask: () => Pr
     attempt.clear(found.filter(({ rule }) => again.has(rule)));
   }
   await awaiting.during('check', 'what is read to catch up with a change', showing_ms, () => pacer.rest(showing_ms));
-  if (clock.jumps) await clock.pause(after_ms);
+  if (isReal) await clock.pause(after_ms);
   return ask();
 }

@@ -1,6 +1,5 @@
 import { requestsPerMinute } from '../../contract/chapters/limits.ts';
 import type { Check, Profile } from '../check/check.ts';
-import { roomFor } from '../../wire/time/clock.ts';
 import type { Services } from '../session/services.ts';
 import { lowerBound, type SentWithKey } from './lower-bound.ts';
 import { requestsOf, type Plan } from '../plan/plan.ts';
@@ -91,7 +90,7 @@ const movesPerCheck = 0.6;
 
 /** What copies that lag are left after all moves of the clock. */
 const movesRoom_ms = ({ checks }: Plan, { clock }: Services): number =>
-  clock.jumps ? checks.length * movesPerCheck * roomFor(clock.lag_ms) : 0;
+  clock.jumps ? checks.length * movesPerCheck * clock.room_ms : 0;
 
 function secondsOf(plan: Plan, profile: Profile, services: Services): number {
   const sending_ms = (requestsOf(plan.checks, profile) * services.wire.usualAnswer_ms) / abreast;

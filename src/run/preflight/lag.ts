@@ -3,9 +3,9 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { idOf, listedIn, objectOf } from '../../evidence/read.ts';
 import { finalStates } from '../../contract/resources/charge.ts';
 import { chooseKey } from '../../target/keys.ts';
-import { deadline, slackOf } from '../../wire/time/clock.ts';
+import { deadline, slackOf, type RunClock } from '../../wire/time/clock.ts';
 import type { Asker } from './asker.ts';
-import { bill, create } from './scopes.ts';
+import { bill, create, type Question } from './scopes.ts';
 
 /** Milliseconds of this machine between one look and the next. */
 const pauses_ms = [0, 60, 60, 120, 240, 480, 600, 800, 1_000] as const;
@@ -22,12 +22,7 @@ interface Changed {
  * clock. A run that moved it meanwhile would take what a copy shows late for what is missing days later.
  */
 export const measureLag = (asker: Asker, { key, id, paths }: Changed): Promise<void> =>
-  untilShown(
-    asker,
-    paths,
-    key,
-    (read) => idOf(read) === id || listedIn(read).some((item) => JSON.stringify(item).includes(JSON.stringify(id))),
-  );
+  untilShown(asker, paths, key, (read) => isShown(read, id));
 
 /** The same of a charge that has come to its end just now, if so. */
 export const measureEnd = (asker: Asker, { key, id, paths }: Changed): Promise<void> =>
@@ -61,6 +56,10 @@ async function untilShown(
 const read = (asker: Asker, path: string, key: string): Promise<Exchange> =>
   asker.ask({ method: 'GET', path, key: { use: key } }, { within_ms: 3_000, judged: false });
 
+/** Whether an answer is of something made, or lists it or what tells of it. */
+const isShown = (read: Exchange, id: string): boolean =>
+  idOf(read) === id || listedIn(read).some((item) => JSON.stringify(item).includes(JSON.stringify(id)));
+
 /** Whether an answer shows a charge at its end, by itself or in a list. */
 const isOver = (read: Exchange, id: string): boolean =>
   [objectOf(read), ...listedIn(read)].some((each) => each?.['id'] === id && finalStates.has(String(each['state'])));
@@ -70,28 +69,72 @@ const ending_ms = 60_000;
 
 /** What costs nothing on each deployment. */
 const trials = {
-  sandbox: { has: ['charges:read', 'charges:write'], question: create('trial-of-lists') },
-  live: { has: ['bills:read', 'bills:write'], question: bill },
+  sandbox: { has: ['charges:read', 'charges:write'], question: create },
+  live: { has: ['bills:read', 'bills:write'], question: () => bill },
 } as const;
+
+interface Trial {
+  readonly key: string;
+  readonly question: (name: string) => Question;
+}
 
 /** Makes something and measures how far what shows it lags, where the clock jumps and that is not known yet. */
 export async function tryLists(asker: Asker): Promise<void> {
-  const { apiKeys, clock, terms } = asker.services;
-  const { deployment } = asker;
-  if (!clock.jumps || clock.lag_ms > 0 || (deployment === 'live' && !terms.writes)) return;
-  const { has, question } = trials[deployment];
-  const chosen = chooseKey(apiKeys, { mode: modeOf(deployment), has });
-  if (chosen === null) return;
-  const key = chosen.label;
+  const { clock } = asker.services;
+  const trial = trialFor(asker);
+  if (trial === null || clock.lag_ms > 0) return;
+  const { key } = trial;
+  const question = trial.question('trial-of-lists');
   const id = idOf(await asker.ask({ ...question, key: { use: key } }));
   if (id === null) return;
   const [list, one] = [question.path, pathOf(question.path, id)];
-  if (deployment === 'live') return measureLag(asker, { key, id, paths: [list, one] });
+  if (asker.deployment === 'live') return measureLag(asker, { key, id, paths: [list, one] });
   // The list is asked for once, when it is to show the end too.
   await measureLag(asker, { key, id, paths: [one] });
-  const isMoved = await clock.until(clock.now() + ending_ms, slackOf(ending_ms)).then(
+  if (await isMovedOn(clock)) await measureEnd(asker, { key, id, paths: [list, one] });
+}
+
+/** null: the clock is not moved, or nothing may be made. */
+function trialFor({ services, deployment }: Asker): Trial | null {
+  const { apiKeys, clock, terms } = services;
+  if (!clock.jumps || (deployment === 'live' && !terms.writes)) return null;
+  const { has, question } = trials[deployment];
+  const chosen = chooseKey(apiKeys, { mode: modeOf(deployment), has });
+  return chosen === null ? null : { key: chosen.label, question };
+}
+
+const isMovedOn = (clock: RunClock): Promise<boolean> =>
+  clock.until(clock.now() + ending_ms, slackOf(ending_ms)).then(
     () => true,
     () => false,
   );
-  if (isMoved) await measureEnd(asker, { key, id, paths: [list, one] });
+
+/** What is made and shown at once is so by chance, now and then, where copies lag unevenly. */
+const moves = 3;
+
+/**
+ * Where something lags, makes more and looks whether it is shown at once after a move of the clock. Then copies go by the
+ * deployment's clock, and nobody has to wait for them in this machine's time.
+ */
+export async function tryMoves(asker: Asker): Promise<void> {
+  const { clock } = asker.services;
+  const trial = trialFor(asker);
+  if (trial === null || clock.lag_ms === 0) return;
+  clock.lagIsMoved();
+  for (let move = 1; move <= moves; move += 1)
+    if (!(await isMadeUpFor(asker, trial, `trial-of-moves-${move}`))) return clock.lags(clock.lag_ms);
+}
+
+async function isMadeUpFor(asker: Asker, { key, question }: Trial, name: string): Promise<boolean> {
+  const { clock } = asker.services;
+  const asked = question(name);
+  const id = idOf(await asker.ask({ ...asked, key: { use: key } }));
+  const made = clock.real();
+  if (id === null || !(await isMovedOn(clock))) return false;
+  for (const path of [asked.path, pathOf(asked.path, id)]) {
+    // By then it might be shown for the time that has passed on this machine.
+    if (!asker.mayAsk || clock.real() - made > clock.lag_ms / 2) return false;
+    if (!isShown(await read(asker, path, key), id)) return false;
+  }
+  return true;
 }

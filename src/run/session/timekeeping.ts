@@ -16,7 +16,7 @@ const minutesTold = {
 } as const;
 
 const lagTold = (ms: number): string =>
-  `What is read was seen to show a change only after ${Math.ceil(ms / 100) / 10} s, so the run waits longer than that after each move of the clock.`;
+  `What is read was seen to show a change only after ${Math.ceil(ms / 100) / 10} s, so each move of the clock leaves it more time than that.`;
 
 const longWaits = 'What needs a longer wait than --patience is not decided, and nothing where the clock stands.';
 

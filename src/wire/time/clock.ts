@@ -62,6 +62,10 @@ export interface RunClock extends Clock {
   behind(): number;
   /** The longest that what is read was seen to be behind a change, in milliseconds of this machine; 0: never. */
   readonly lag_ms: number;
+  /** Says that what lags goes by the deployment's clock, so that a move makes up for it; until it is seen to lag again. */
+  lagIsMoved(): void;
+  /** What copies that lag are left after each move, in milliseconds of this machine; 0: none lag, or moves make up for it. */
+  readonly room_ms: number;
   /** Moves the deployment's clock by some seconds, to learn where it stands and what the operator makes of a move. */
   align(): Promise<void>;
   /** Resolves once the deployment's clock was told again, or nobody tells it. */
@@ -79,9 +83,6 @@ export interface RunClock extends Clock {
   readonly moves: Moves;
   watchedBy(watcher: Partial<ClockWatcher>): void;
 }
-
-/** What a copy that was seen to lag is left after a move, in milliseconds of this machine: it may lag longer the next time. */
-export const roomFor = (lag_ms: number): number => (lag_ms === 0 ? 0 : 1.5 * lag_ms + 50);
 
 /** Moves the deployment's clock, and gives the moment that it shows then; null when it could not. */
 export type Advance = (seconds: number) => Promise<number | null>;

@@ -1,9 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { type Moved, StepWatch, trial_s } from './clock-step.ts';
-import { deadline, longestTimer_ms, machineTime, roomFor } from './clock.ts';
+import { deadline, longestTimer_ms, machineTime } from './clock.ts';
 import type { Advance, ClockWatcher, Moves, RunClock, Stranded } from './clock.ts';
 import { DeploymentClock } from './deployment-clock.ts';
+import { Lag } from './lag.ts';
 import { MachineClock } from './machine-clock.ts';
 import { Waiters } from './waiters.ts';
 
@@ -26,7 +27,7 @@ export class JumpingClock implements RunClock {
   readonly #watchers: Partial<ClockWatcher>[] = [];
   readonly #stepWatch = new StepWatch();
   #skipped = 0;
-  #lag_ms = 0;
+  readonly #lag = new Lag();
   #pausing = 0;
   #pausesBegan = 0;
   readonly #moves = { count: 0, moved_ms: 0, took_ms: 0, paused_ms: 0 };
@@ -44,8 +45,7 @@ export class JumpingClock implements RunClock {
     stranded: Stranded | null = null,
     machine = new MachineClock(machineTime, () => performance.now()),
   ) {
-    // One for each pause.
-    setMaxListeners(0, this.#stopped.signal);
+    setMaxListeners(0, this.#stopped.signal); // One for each pause.
     this.#machine = machine;
     this.#deployment = new DeploymentClock(machine.now());
     this.#movable = advance !== null;
@@ -135,13 +135,19 @@ export class JumpingClock implements RunClock {
   }
 
   lags(ms: number): void {
-    const isFirst = this.#lag_ms === 0;
-    this.#lag_ms = Math.max(this.#lag_ms, ms);
-    if (isFirst) for (const watcher of this.#watchers) watcher.lagged?.(ms);
+    if (this.#lag.seen(ms)) for (const watcher of this.#watchers) watcher.lagged?.(ms);
+  }
+
+  lagIsMoved(): void {
+    this.#lag.goesByMoves();
   }
 
   get lag_ms(): number {
-    return this.#lag_ms;
+    return this.#lag.ms;
+  }
+
+  get room_ms(): number {
+    return this.#lag.room_ms;
   }
 
   stop(reason: Error): void {
@@ -186,7 +192,7 @@ export class JumpingClock implements RunClock {
     const seconds = Math.ceil((moment - this.#reached()) / 1000);
     if (seconds > 0) {
       this.#jumping = true;
-      await (this.#moving = this.#carryOut(seconds).then(() => this.#leaveRoom()));
+      await (this.#moving = this.#carryOut(seconds + this.#lag.further_s).then(() => this.#leaveRoom()));
       this.#jumping = false;
     }
     this.#settle();
@@ -194,7 +200,7 @@ export class JumpingClock implements RunClock {
 
   /** What the move has brought about, and what was changed before it, is to be read by who waited for it. */
   async #leaveRoom(): Promise<void> {
-    if (this.#lag_ms > 0) await this.pause(roomFor(this.#lag_ms)).catch(() => undefined);
+    if (this.room_ms > 0) await this.pause(this.room_ms).catch(() => undefined);
   }
 
   async #carryOut(seconds: number): Promise<void> {

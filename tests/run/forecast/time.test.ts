@@ -21,7 +21,7 @@ const check = (rules: Check['rules'], wait_s: number, alone?: true): Check => ({
 
 const within_s = (minutes: 'run' | 'machine', jumps: boolean, checks: readonly Check[]): number | null =>
   withinOf({ checks: checks.map((each) => ({ check: each, keys: {} })) } as unknown as Plan, 'standard', {
-    clock: { jumps, lag_ms: 0 },
+    clock: { jumps, lag_ms: 0, room_ms: 0 },
     pacer: { minutes },
     apiKeys: { entries: [] },
     wire: { usualAnswer_ms: 1 },

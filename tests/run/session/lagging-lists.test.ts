@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { RuleId } from '../../../src/contract/rules.ts';
+import { readModel } from '../../../src/report/write.ts';
 import { exercised } from '../helpers/exercised.ts';
 
 /** What a copy would seem to lack for good, once the clock was moved past every wait. */
@@ -28,3 +32,30 @@ test('what a list of the sandbox lacks for a moment of this machine is not blame
   expect(ends.map(({ verdict }) => verdict)).toContain('pass');
   expect(ends.some(({ kept }) => 'charges.list.holds-created' in kept)).toBe(true);
 });
+
+/** Whose time a copy lags in, and whether the run waits for it in this machine's. */
+const lagging: readonly (readonly [variant: string, isWaitedFor: boolean])[] = [
+  ['replica.behind', false],
+  ['replica.behind-really', true],
+];
+
+test.each(lagging)(
+  'no real time is left to copies that a move of the clock brings up to date: %s',
+  { timeout: 60_000 },
+  async (variant, isWaitedFor) => {
+    const out = mkdtempSync(join(tmpdir(), 'mpconform-lagging-'));
+    try {
+      const { ends } = await exercised(
+        { variant },
+        { deployments: ['sandbox'], checks: ['ages/of-every-outcome'], out },
+      );
+      const read = await readModel(join(out, 'journal.ndjson'));
+      const clock = read.is === 'model' ? read.model.report.traffic.clock! : null;
+      expect(ends.flatMap(({ findings }) => findings)).toEqual([]);
+      // Either would be left more than half a second after each move.
+      expect(clock!.paused_s > clock!.moves / 2).toBe(isWaitedFor);
+    } finally {
+      rmSync(out, { recursive: true });
+    }
+  },
+);

@@ -167,3 +167,17 @@ test('who waited for a move goes on only when a copy that was seen to lag has ca
   expect(after).toBeGreaterThanOrEqual(195);
   expect([told, clock.lag_ms]).toEqual([[100], 100]);
 });
+
+test('where a move of the clock makes up for what lags it is moved further, and nobody waits', async () => {
+  const clock = new JumpingClock(movedClock().advance);
+  await clock.align();
+  clock.lags(2_000);
+  clock.lagIsMoved();
+  const [due, began] = [clock.now() + 60_000, performance.now()];
+  await clock.until(due);
+  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(clock.now()).toBeGreaterThanOrEqual(due + 3_000);
+  const { room_ms } = clock;
+  clock.lags(1_000);
+  expect([room_ms, clock.room_ms]).toEqual([0, 3_050]);
+});
