@@ -39,6 +39,7 @@ import { codeVariants } from './codes.ts';
 import { paymentVariants } from './payments.ts';
 import { openVariants } from './open/open.ts';
 import { othersOf } from './other/other.ts';
+import { elsewhereOf } from './elsewhere/elsewhere.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -86,6 +87,8 @@ const undrawn: readonly NamedPatch[] = [
   ...openVariants,
 ];
 
+const others = othersOf([...single, ...undrawn]);
+
 /** Services that obey the document and differ in what it leaves open. */
 export const variants: readonly NamedPatch[] = [
   ...single,
@@ -93,7 +96,8 @@ export const variants: readonly NamedPatch[] = [
   ...pairsOf(single),
   ...clockStepVariants,
   ...undrawn,
-  ...othersOf([...single, ...undrawn]),
+  ...others,
+  ...elsewhereOf([...single, ...undrawn, ...others]),
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));
