@@ -218,3 +218,4 @@ export * from './thirteenth/live-links.ts';
 export * from './thirteenth/live-posts.ts';
 export * from './fourteenth/all.ts';
 export * from './fifteenth/all.ts';
+export * from './sixteenth/all.ts';

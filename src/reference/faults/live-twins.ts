@@ -41,6 +41,8 @@ const ofSandbox: ReadonlySet<string> = new Set([
   'eleventh.draft-rehearsal',
   'seventh.swept-key-crashes',
   'seventh.overdue-not-filtered',
+  'sixteenth.draft-trigger-keyless',
+  'sixteenth.empty-draft',
 ]);
 
 /** No check brings about on live what shows these; it does in the sandbox. */
