@@ -5,7 +5,7 @@ import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { listQuery, type ListQuery } from '../../src/generate/lists/query.ts';
-import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
+import { anyPayer, msisdnForms, triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import { property } from '../../src/generate/property.ts';
 import { rail } from '../../src/generate/charges/rail.ts';
 import { getBalance } from '../../src/generate/request.ts';
@@ -60,11 +60,17 @@ const askAlike = (at: number): BusinessAction =>
     withCharges,
   );
 
-const otherAmount = ({ amount_minor }: ChargeBody): number => (amount_minor === 10_000 ? 20_000 : 10_000);
+/** What is another request with the same key. */
+const others = {
+  amount: ({ amount_minor }) => ({ amount_minor: amount_minor === 10_000 ? 20_000 : 10_000 }),
+  reference: () => ({ reference: 'order-3' }),
+  rail: (body) => ({ rail: body.rail === 'tigo' ? 'airtel' : 'tigo' }),
+  number: () => ({ msisdn: `0${anyPayer(41)}` }),
+} as const satisfies Readonly<Record<string, (body: ChargeBody) => Partial<ChargeBody>>>;
 
-const askForMore = (at: number): BusinessAction =>
-  sendOf(`ask for another amount with the key of charge ${at}`, at, (use, { body, key }) =>
-    charges.post(use, { ...body, amount_minor: otherAmount(body) }, key),
+const askOtherwise = (at: number, what: keyof typeof others): BusinessAction =>
+  sendOf(`ask for another ${what} with the key of charge ${at}`, at, (use, { body, key }) =>
+    charges.post(use, { ...body, ...others[what](body) }, key),
   );
 
 const read = (at: number): BusinessAction => sendOf(`read charge ${at}`, at, (key, { id }) => charges.get(key, id));
@@ -72,8 +78,15 @@ const read = (at: number): BusinessAction => sendOf(`read charge ${at}`, at, (ke
 const list = (query: ListQuery): BusinessAction =>
   send(`list ${fc.stringify(query)}`, (key) => charges.list(key, query));
 
+/** So many times as long where no wait is real. */
+const longer = 24;
+
 const wait = (seconds: number): BusinessAction =>
-  action(`wait ${seconds} s`, (_model, { clock }) => clock.until(clock.now() + seconds * 1000), withCharges);
+  action(
+    `wait ${seconds} s, or ${longer} times as long`,
+    (_model, { clock }) => clock.until(clock.now() + seconds * (clock.jumps ? longer : 1) * 1000),
+    withCharges,
+  );
 
 const balance = (): BusinessAction => send('read the balance', getBalance);
 
@@ -83,7 +96,9 @@ const body: fc.Arbitrary<ChargeBody> = fc.record(
   {
     amount_minor: amount,
     rail,
-    msisdn: fc.constantFrom<Trigger[]>(1, 2, 3, 4, 5).map((trigger) => `0${triggerPayer(trigger)}`),
+    msisdn: fc
+      .tuple(fc.constantFrom(...msisdnForms), fc.constantFrom<Trigger[]>(1, 2, 3, 4, 5))
+      .map(([form, trigger]) => `${form}${triggerPayer(trigger)}`),
     reference: fc.constantFrom('order-1', 'order-2'),
     metadata: fc.constantFrom({ cart: 'c-1' }, { table: 7 }),
   },
@@ -95,7 +110,9 @@ const days = fc.commands<Model, CheckContext, false>(
     body.map(ask),
     fc.constant(ask(charges.plain)),
     place.map(askAgain),
-    place.map(askForMore),
+    fc
+      .tuple(place, fc.constantFrom('amount', 'reference', 'rail', 'number'))
+      .map(([at, what]) => askOtherwise(at, what)),
     place.map(askAlike),
     place.map(read),
     listQuery.map(list),

@@ -1,6 +1,6 @@
-import { plainCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
+import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import { amountOf, sizes } from '../../src/generate/charges/amount.ts';
-import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
+import { anyPayer, msisdnForms, triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { chargeRails } from '../../src/contract/limits.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { drawn } from '../../src/generate/drawn.ts';
@@ -10,23 +10,30 @@ import type { CheckContext } from '../../src/run/check/check.ts';
 import { draftAsked, draftServed } from '../../src/judge/auth/key-looks.situation.ts';
 import { bills, charges } from '../creations.ts';
 import { keyOf, ofOwn, ownBusiness } from '../own-business.ts';
-import { inTurn } from '../sending.ts';
+import { inTurn, pause } from '../sending.ts';
 
 const day_s = 86_400;
 
 /** More than a page of charges on the first day, and some more long after the business was registered. */
 const days = [
   { at_s: 0, count: 26 },
-  { at_s: 40 * day_s, count: 3 },
-  { at_s: 400 * day_s, count: 3 },
+  { at_s: 40 * day_s, count: 2 },
+  { at_s: 400 * day_s, count: 2 },
 ] as const;
 
 const count = days.reduce((sum, each) => sum + each.count, 0);
 
+/** To every number that decides what becomes of a charge, and to another. */
+const payers = [...([1, 2, 3, 4, 5] as const).map(triggerPayer), anyPayer(1)];
+
+/** When all that a number decides is decided. */
+const decided_s = 160;
+
 const chargeOf = (at: number): ChargeBody => ({
-  ...plainCharge,
+  ...charges.sample(),
   amount_minor: drawn(amountOf(sizes[at % sizes.length]!)),
   rail: chargeRails[at % chargeRails.length]!,
+  msisdn: `${msisdnForms[at % msisdnForms.length]}${payers[at % payers.length]}`,
 });
 
 /** Drafts that use one Idempotency-Key each have a charge of their own. */
@@ -49,10 +56,14 @@ export const checks = [
       'balance.get.status-200',
       'idempotency.scoped-to-business',
       'idempotency.required-on-charges',
+      'sandbox.trigger-1-succeeds',
+      'sandbox.trigger-2-fails',
+      'sandbox.trigger-3-fails',
+      'sandbox.trigger-5-succeeds',
     ],
     needs: ofOwn('prompting', 'advance_clock'),
     requests: count + 6 * days.length + 2,
-    wait_s: days.at(-1)!.at_s,
+    wait_s: days.at(-1)!.at_s + days.length * decided_s,
     run: async (context) => {
       const { key } = await ownBusiness(context, { live: false });
       const registered = context.clock.now();
@@ -62,6 +73,7 @@ export const checks = [
         const creations = Array.from({ length: each.count }, (_, at) => charges.post(key, chargeOf(at)));
         for (const creation of [...creations, ...creations.slice(0, 1)])
           context.judge(draftServed, { seen: await context.send(creation) });
+        await pause(context, decided_s);
         const keyless = post(key, chargesPath, { ...chargeOf(0), msisdn: `0${triggerPayer(1)}` });
         await inTurn(context, keyless, charges.list(key), charges.list(key, { limit: '100' }), getBalance(key));
         await context.send(bills.list(key));

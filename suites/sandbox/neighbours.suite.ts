@@ -10,14 +10,12 @@ import { pause, readAll, untilOver } from '../sending.ts';
 
 const day_s = 86_400;
 
-/** So many to one number in a row, and then one to another. */
-const rows: readonly (readonly [before: Trigger, then: Trigger])[] = [
-  [3, 1],
-  [2, 1],
-  [1, 2],
-  [4, 3],
-];
+/** So many of one order to one number in a row, and then one of it to another: of these pairs each time others. */
+const before: readonly Trigger[] = [3, 2, 1, 4];
 const alike = 3;
+
+/** Another number, each of them for some seed. */
+const thenOf = (number: Trigger, seed: number): Trigger => (((number + (seed % 4)) % 5) + 1) as Trigger;
 
 /** How long an outcome takes is not stated; by then no charge has a window any more. */
 const over_s = spans.chargeWindow / 1000 + 60;
@@ -60,18 +58,22 @@ export const checks = [
       'sandbox.trigger-2-fails',
       'sandbox.trigger-2-reason',
       'sandbox.trigger-3-fails',
+      'sandbox.trigger-5-succeeds',
+      'idempotency.same-key-same-request',
       'balance.settlement-note',
       'balance.sandbox-note',
     ],
     needs: ofOwn('prompting'),
-    requests: rows.length * (alike + 2) + 2,
+    requests: before.length * (alike + 2) + 2,
     wait_s: over_s,
     run: async (context) => {
       const { key } = await ownBusiness(context);
       const last: (string | null)[] = [];
-      for (const [before, then] of rows) {
-        for (let count = 0; count < alike; count += 1) await made(context, key, { msisdn: `0${triggerPayer(before)}` });
-        last.push(await made(context, key, { msisdn: `0${triggerPayer(then)}` }));
+      for (const number of before) {
+        const order = charges.sample();
+        const ask = (trigger: Trigger) => made(context, key, { ...order, msisdn: `0${triggerPayer(trigger)}` });
+        for (let count = 0; count < alike; count += 1) await ask(number);
+        last.push(await ask(thenOf(number, context.seed)));
       }
       await pause(context, over_s);
       const reads = last.filter((id) => id !== null).map((id) => charges.get(key, id));

@@ -30,8 +30,8 @@ export const payerForm: Note = ({ exchange, fields }) => {
 };
 
 /** The note of a charge of which the number is known. */
-function simulated({ exchange, via, origin, fields }: KnownResource): string | null {
-  const told = exchange.deployment === 'sandbox' && via !== 'list' && origin?.creation.payer;
+function simulated({ exchange, origin, fields }: KnownResource): string | null {
+  const told = exchange.deployment === 'sandbox' && origin?.creation.payer;
   return told ? noteOf(fields) : null;
 }
 
