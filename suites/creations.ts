@@ -81,3 +81,15 @@ export const freshBill = (key: string, fields: object = {}): RequestTemplate =>
 /** A link with an Idempotency-Key of its own: what is sent again after a 503 makes no second one. */
 export const freshLink = (key: string, fields: object = {}): RequestTemplate =>
   links.post(key, ofManyUses({ ...links.sample(), ...fields }), freshKey());
+
+/** What is not compared, by where it is asked for. */
+const uncompared: Readonly<Record<string, object>> = {
+  [chargesPath]: { description: 'Asked for again', metadata: { again: true } },
+  [posPath]: { metadata: { again: true } },
+};
+
+/** The same request for its key, in other words where these are not compared. */
+export function alike(request: RequestTemplate): RequestTemplate {
+  const other = uncompared[request.path];
+  return other === undefined ? request : { ...request, json: { ...(request.json as object), ...other } };
+}

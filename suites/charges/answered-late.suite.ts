@@ -3,6 +3,7 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { sentAtEarliest } from '../../src/evidence/moment.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { payerAnswered } from '../../src/judge/charges/prompts.situation.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { script } from '../../src/generate/script.ts';
 import { Inconclusive, NotExercised, type CheckContext } from '../../src/run/check/check.ts';
 import { atTill, charging, chargingKey, keyFor } from '../sending.ts';
@@ -44,12 +45,16 @@ const approvedLate = script({
 /** Gives whether it was shown at once. */
 async function approveLate(context: CheckContext, on: ChargeRail): Promise<boolean> {
   const key = keyFor(context);
-  const request = charges.post(key, { ...charges.sample(), rail: on });
+  const [body, promise] = [{ ...charges.sample(), rail: on }, freshKey()];
+  const request = charges.post(key, body, promise);
   const made = await context.send(request);
   const id = idOf(made);
   if (id === null) return false;
-  // Half of them are asked for again meanwhile.
-  if (chargeRails.indexOf(on) % 2 === context.seed % 2) await context.send(request);
+  // Half of them are asked for again meanwhile, and the others for another amount.
+  const isAlike = chargeRails.indexOf(on) % 2 === context.seed % 2;
+  await context.send(
+    isAlike ? request : charges.post(key, { ...body, amount_minor: body.amount_minor + 100 }, promise),
+  );
   await context.clock.until(made.received + late_s * 1000);
   if (context.clock.now() > made.received + tooLate_s * 1000)
     throw new NotExercised('a clock that can be moved into the last two minutes of a prompt');

@@ -8,15 +8,16 @@ import { mostReads, outcomeOf } from '../until-shown.ts';
 export const checks = [
   script({
     id: 'prompts/alike-at-once',
-    title: 'Of two prompts over one amount that wait for one payer, each is answered by itself',
+    title: 'Of three prompts over one amount that wait for one payer, each is answered by itself',
     rules: ['lifecycle.approved-succeeds', 'lifecycle.declined-fails'],
     needs: { keys: { main: { ...charging, mode: 'live' } }, operator: ['approve_charge', 'decline_charge'] },
-    requests: 2 + 2 * mostReads,
+    requests: 3 + 2 * mostReads,
     wait_s: 60,
     run: async (context) => {
       const key = keyFor(context);
       const body = { ...charges.sample(), amount_minor: 10_000 };
-      const made = await inTurn(context, charges.post(key, body), charges.post(key, body));
+      const order = () => charges.post(key, body);
+      const made = await inTurn(context, order(), order(), order());
       const [older, newer] = made.map(idOf);
       if (older == null || newer == null) return;
       await context.operate('approve_charge', { charge: newer });

@@ -3,7 +3,14 @@ import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { descriptionLimit, fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
-import { promptAwaited, promptsAfterRetries, promptsOver } from '../../src/judge/charges/prompts.situation.ts';
+import {
+  payerAnswered,
+  promptAwaited,
+  promptsAfterRetries,
+  promptsOver,
+} from '../../src/judge/charges/prompts.situation.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { mostReads, outcomeOf } from '../until-shown.ts';
 import { codePrompts } from '../../src/judge/pos/outcomes.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
@@ -24,6 +31,9 @@ const window_s = spans.chargeWindow / 1000;
 /** When the answer to a retry is no longer a matter of what a service has at hand, and when nobody can pay any more. */
 const longAfter_s = 600;
 const over_s = window_s + 150;
+
+/** When who was never answered asks again: soon after, hours later, nearly a day later. */
+const tooLate_s: Readonly<Partial<Record<ChargeRail, number>>> = { tigo: 3 * 3600, azampesa: 22 * 3600 };
 
 /** How many prompts a handset received for a charge; null where nobody can tell. */
 async function count(context: Operator, charge: string): Promise<number | null> {
@@ -125,7 +135,7 @@ async function retried(context: CheckContext, on: ChargeRail, fields: ChargeBody
     for (const charge of [id, other]) await mayBe(context.operate(end, { charge }));
     retries.push(await context.send(again));
   }
-  for (const seconds of context.clock.jumps ? [longAfter_s, ...(end ? [] : [over_s])] : []) {
+  for (const seconds of context.clock.jumps ? [longAfter_s, ...(end ? [] : [tooLate_s[on] ?? over_s])] : []) {
     await context.clock.until(made.received + seconds * 1000);
     retries.push(await context.send(again));
   }
@@ -162,10 +172,10 @@ const nobodyScans = script({
 
 const ofTwoBusinesses = script({
   id: 'prompts-counted/of-two-businesses',
-  title: 'A number that is asked to pay by two businesses at one time is prompted for each',
-  rules: ['charges.create.prompts-payer'],
-  needs: ofOwn('prompting', 'prompts'),
-  requests: 4,
+  title: 'A number that is asked to pay by two businesses at one time is prompted for each, and answers each by itself',
+  rules: ['charges.create.prompts-payer', 'lifecycle.approved-succeeds', 'lifecycle.declined-fails'],
+  needs: { ...ofOwn('prompting', 'prompts'), operatorMay: ['approve_charge', 'decline_charge'] },
+  requests: 4 + 2 * mostReads,
   wait_s: 2 * delivery_s,
   run: async (context) => {
     const keys = [await ownBusiness(context), await ownBusiness(context)].map(({ key }) => key);
@@ -179,7 +189,21 @@ const ofTwoBusinesses = script({
       const read = count > 0 ? null : await context.send(charges.get(each.key.label, id));
       if (read === null || stateOf(read) !== 'failed') context.judge(promptAwaited, { made: each, count });
     }
+    if (context.clock.jumps) await answerBoth(context, made);
   },
 });
+
+/** The newer is approved first, and the older is declined after that. */
+async function answerBoth(context: CheckContext, made: readonly Exchange[]): Promise<void> {
+  const answers = (['decline', 'approve'] as const).map((did, at) => ({ did, made: made[at]! })).toReversed();
+  for (const { did, made: each } of answers) {
+    const id = idOf(each);
+    if (id === null || (await mayBe(context.operate(`${did}_charge`, { charge: id }))).refused !== null) return;
+  }
+  for (const { did, made: each } of answers) {
+    const outcome = await outcomeOf(context, each.key.label, idOf(each)!);
+    if (outcome) context.judge(payerAnswered, { did, by: 'prompt', made: each, outcome });
+  }
+}
 
 export const checks = [prompted, nobodyScans, ofTwoBusinesses];

@@ -16,7 +16,7 @@ import { stateFilter } from './charging.ts';
 import { mostReads, outcomeOf, showing_s } from '../until-shown.ts';
 import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { walk } from '../lists/walking.ts';
-import { charges, posCharges } from '../creations.ts';
+import { alike, charges, posCharges } from '../creations.ts';
 import { freshReference } from './charging.ts';
 
 /** What a payer does with a prompt, and what comes of it. */
@@ -40,6 +40,10 @@ const waiting_s = 120;
 /** Past the window of a prompt, and once more much later. */
 const past_s = [930, 4000] as const;
 
+/** When a payer answers, in seconds after the prompt, where no wait is real. */
+const answers_s = [0, 25, 250, 430, 640] as const;
+const answerable_s = 840;
+
 const answered = ({ did, what, rule, becomes }: Answer): Check =>
   property<ChargeRail>({
     id: `prompts/${what}`,
@@ -57,19 +61,27 @@ const answered = ({ did, what, rule, becomes }: Answer): Check =>
     wait_s: 60,
     body: async (context, on) => {
       const key = freshKey();
-      const request = charges.post(keyFor(context), { ...charges.sample(), amount_minor: 10_000, rail: on }, key);
+      const body = { ...charges.sample(), rail: on };
+      const request = charges.post(keyFor(context), body, key);
       const made = await context.send(request);
       const id = idOf(made);
       if (id === null) return;
+      // Nobody answers everything at once, on any rail.
+      const answered_s = answers_s[(chargeRails.indexOf(on) + context.seed) % answers_s.length]!;
+      if (context.clock.jumps) await pause(context, answered_s);
+      if (context.clock.now() > made.received + answerable_s * 1000) return;
       await context.operate(`${did}_charge`, { charge: id });
       const outcome = await outcomeOf(context, keyFor(context), id);
       if (outcome) context.judge(payerAnswered, { did, by: 'prompt', made, outcome });
-      await context.send(request);
-      for (const other of [{ amount_minor: 10_100 }, { reference: freshReference() }])
-        await context.send({ ...request, json: { ...(request.json as object), ...other } });
+      await context.send(inTurns(context, on) ? request : alike(request));
+      for (const other of [{ amount_minor: body.amount_minor + 100 }, { reference: freshReference() }])
+        await context.send({ ...request, json: { ...body, ...other } });
       await context.send(charges.get(keyFor(context), id));
     },
   });
+
+/** Half of the rails, and the others for the next seed. */
+const inTurns = ({ seed }: CheckContext, on: ChargeRail): boolean => (chargeRails.indexOf(on) + seed) % 2 === 0;
 
 /** A list may lag; what waits for its payer does not wait long. */
 const lag_s = 2;
@@ -203,7 +215,7 @@ async function outlast(context: CheckContext, on: ChargeRail): Promise<void> {
     last = await context.send(charges.get(keyFor(context), id));
   }
   context.judge(promptOutlasted, { made, last });
-  await context.send(request);
+  await context.send(inTurns(context, on) ? request : alike(request));
   const other =
     chargeRails.indexOf(on) % 2 === 0 ? { reference: 'another' } : { amount_minor: body.amount_minor + 100 };
   await context.send(charges.post(keyFor(context), { ...body, ...other }, promise));

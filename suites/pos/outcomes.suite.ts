@@ -10,7 +10,7 @@ import { cases } from '../../src/generate/values.ts';
 import { keyFor, atTill, inTurn, pause } from '../sending.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
-import { posCharges, charges } from '../creations.ts';
+import { alike, posCharges, charges } from '../creations.ts';
 
 const minute_s = 60;
 
@@ -44,12 +44,15 @@ export const checks = [
       const request = posCharges.post(key, body, promise);
       const id = idOf(await context.send(request));
       if (id === null) return;
-      await context.send(charges.get(key, id));
+      // What comes with its key before does not hinder the payer.
+      const dearer = posCharges.post(key, { ...body, amount_minor: body.amount_minor + 100 }, promise);
+      const isPlain = body === posCharges.plain;
+      await context.send(isPlain === (context.seed % 2 === 0) ? request : dearer);
       await context.operate('approve_charge', { charge: id });
       const read = await untilShown(context, charges.get(key, id), (each) => stateOf(each) === 'succeeded');
       context.judge(codePaid, { read });
       await context.send(charges.list(key, { state: 'succeeded', limit: '10' }));
-      await context.send(request);
+      await context.send(isPlain ? request : alike(request));
       for (const other of [{ amount_minor: body.amount_minor + 100 }, { reference: 'r-2' }, { description: 'Another' }])
         await context.send(posCharges.post(key, { ...body, ...other }, promise));
       await pause(context, 6 * minute_s);
