@@ -128,7 +128,10 @@ const oneByOne = (
       const first = { ...base(context.clock.now()), reference };
       const ask = (fields: object) => post(key, { ...first, ...fields }, idempotencyKey);
       const made = idOf(await context.send(ask({})));
-      await inTurn(context, ...chosen.map(({ fields }) => ask(fields(reference))), ask({}));
+      // Another of them is the first for each seed.
+      const first_at = context.seed % chosen.length;
+      const turned = [...chosen.slice(first_at), ...chosen.slice(0, first_at)];
+      await inTurn(context, ...turned.map(({ fields }) => ask(fields(reference))), ask({}));
       await inTurn(context, ...(made === null ? [] : [get(key, made)]), list(key, { limit: '100' }));
     },
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { idempotencyKey as bounds } from '../../src/contract/chapters/idempotency.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
-import { fullCharge } from '../../src/generate/charges/charge.ts';
+import { descriptionLimit, fullCharge, referenceLimit } from '../../src/generate/charges/charge.ts';
 import {
   freshKey,
   keyOf,
@@ -100,20 +100,37 @@ const nearlyEqualKeys = (suite: string, { what, needs, sample, post, list }: Cre
     },
   });
 
-/** What is refused before anything is made. */
-const refusals: readonly object[] = [{ amount_minor: 9_900 }, { rail: 'visa' }, { currency: 'USD' }];
+const long = (limit: number): string => 'x'.repeat(limit + 1);
+
+/** What is refused before anything is made, for something that is compared: by the kind of what is asked for. */
+const refusals: Readonly<Record<'charges' | 'pos', readonly object[]>> = {
+  charges: [{ amount_minor: 9_900 }, { rail: 'visa' }, { currency: 'USD' }, { reference: long(referenceLimit) }],
+  pos: [
+    { till: '12345' },
+    { amount_minor: 9_900 },
+    { reference: long(referenceLimit) },
+    { description: long(descriptionLimit) },
+  ],
+};
 
 /** Whether a refused request uses its key up is open; what is taken after it has the key for its own. */
-const afterRefusal = (suite: string, { what, needs, sample, post }: Creation, tried: Tried): Check =>
-  property<object>({
+const afterRefusal = (
+  suite: string,
+  { what, chapter, needs, sample, post }: Creation & { readonly chapter: keyof typeof refusals },
+  tried: Tried,
+): Check =>
+  property({
     id: `${suite}/after-a-refusal`,
     title: `A key whose first request was refused stands for the ${what} that is made with it afterwards`,
     needs,
     ...tried,
-    ...cases(refusals),
+    // For each seed others are the first.
+    ...cases([0, 1, 2, 3]),
     requestsPerRun: 3,
-    body: (context, refused) => {
+    body: (context, at) => {
       const [key, idempotencyKey, body] = [keyFor(context), freshKey(), sample()];
+      const turn = at + context.seed + (context.deployment === 'live' ? 2 : 0);
+      const refused = refusals[chapter][turn % refusals[chapter].length];
       return inTurn(context, ...[{ ...body, ...refused }, body, body].map((each) => post(key, each, idempotencyKey)));
     },
   });
@@ -164,7 +181,7 @@ export const checks = [
   }),
   afterRefusal('idempotency-keys', charges, {
     rules: ['idempotency.same-key-same-request', 'charges.create.status-201'],
-    runs: { standard: 1, deep: 3 },
+    runs: { standard: 1, deep: 4 },
   }),
   nearlyEqualKeys('idempotency-keys', charges, ['idempotency.key-charset-accepted', 'charges.create.status-201']),
 ];
@@ -184,6 +201,10 @@ export const checksOnLive = [
   twoApiKeys('pos-idempotency', posCharges, posing, {
     rules: ['idempotency.pos-same-key-same-request', 'idempotency.pos-mismatch-on-amount'],
     runs: { deep: 5 },
+  }),
+  afterRefusal('pos-idempotency', posCharges, {
+    rules: ['idempotency.pos-same-key-same-request', 'pos.create.status-201'],
+    runs: { standard: 1, deep: 4 },
   }),
   nearlyEqualKeys('pos-idempotency', posCharges, ['idempotency.key-charset-accepted', 'pos.create.status-201']),
   everyLawfulKey('link-idempotency', links, {

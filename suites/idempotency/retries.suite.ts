@@ -43,15 +43,28 @@ const together = { equal: 3, others: 2 } as const;
 const between_s = 40;
 
 async function oneRound(context: CheckContext): Promise<Round> {
-  const creation = () =>
-    charges.post(keyFor(context), { ...charges.sample(), reference: freshReference() }, freshKey());
-  const request = creation();
+  const order = () => ({ ...charges.sample(), reference: freshReference() });
+  const request = charges.post(keyFor(context), order(), freshKey());
   const equal = Array.from({ length: together.equal }, () => context.sendOnce(request));
-  const others = Array.from({ length: together.others }, () => context.sendOnce(creation()));
+  // One order, and each of them by itself: their keys differ.
+  const other = order();
+  const others = Array.from({ length: together.others }, () => context.sendOnce(charges.post(keyFor(context), other)));
   return { equal: await Promise.all(equal), others: await Promise.all(others) };
 }
 
-const atOneMoment = (suite: string, { what, needs, sample, post, list }: Creation, rules: Check['rules']): Check =>
+type Other = (body: { readonly amount_minor: number }, at: number) => object;
+
+const dearer: Other = ({ amount_minor }) => ({ amount_minor: amount_minor + 100 });
+
+/** What is another request for one of these, each in turn. */
+const otherThan = {
+  'POS charge': (body, at) => [dearer(body, at), { description: 'Another' }, { reference: freshReference() }][at % 3]!,
+  link: dearer,
+} as const satisfies Readonly<Record<string, Other>>;
+
+type Raced = Creation & { readonly what: keyof typeof otherThan };
+
+const atOneMoment = (suite: string, { what, needs, sample, post, list }: Raced, rules: Check['rules']): Check =>
   property({
     id: `${suite}/at-one-moment`,
     title: `Requests for a ${what} with one key at one moment make one and get one answer`,
@@ -64,8 +77,10 @@ const atOneMoment = (suite: string, { what, needs, sample, post, list }: Creatio
       const [key, idempotencyKey] = [keyFor(context), freshKey()];
       const body = { ...sample(), reference: freshReference() };
       const request = post(key, body, idempotencyKey);
-      await Promise.all(Array.from({ length: count }, () => context.send(request)));
-      await inTurn(context, post(key, { ...body, amount_minor: 20_000 }, idempotencyKey), list(key, { limit: '100' }));
+      const other = post(key, { ...body, ...otherThan[what](body, count + context.seed) }, idempotencyKey);
+      const equal = Array.from({ length: count }, () => request);
+      await Promise.all([...equal, other].map((each) => context.send(each)));
+      await context.send(list(key, { limit: '100' }));
     },
   });
 
@@ -143,9 +158,11 @@ export const checks = [
       const request = charges.post(keyFor(context), body, key);
       const others = crowdOthers.map((change) => charges.post(keyFor(context), { ...body, ...change(body) }, key));
       const unequal = Array.from({ length: other }, (_, at) => others[(equal + at) % others.length]!);
-      // Its description is no part of what is compared.
-      const described = charges.post(keyFor(context), { ...body, description: 'Once more' }, key);
-      const alike = Array.from({ length: equal }, (_, at) => (at % 2 === 0 ? request : described));
+      // What is no part of what is compared.
+      const alikes = [{}, { description: 'Once more' }, { metadata: { later: 'on' } }].map((fields) =>
+        charges.post(keyFor(context), { ...body, ...fields }, key),
+      );
+      const alike = Array.from({ length: equal }, (_, at) => alikes[at % alikes.length]!);
       const crowd = [...alike, ...unequal];
       const answers = await Promise.all(crowd.map((each) => context.send(each)));
       if (answers.every((answer) => idOf(answer) === null)) return;

@@ -45,11 +45,12 @@ const bodies: readonly ((kind: Kind) => { readonly amount_minor: number })[] = [
   ({ creation: { plain, sample } }) => leastOf(sample(), plain),
 ];
 
-/** What is asked for with one key, and then with the same key once more, by the fields that differ. */
+/** What is asked for with one key, and then with the same key once more, by the fields that differ; or at once. */
 interface Order {
   readonly body: object;
   readonly key: string;
   readonly again: readonly object[];
+  readonly atOnce: boolean;
 }
 
 /** With some texts, with all and with none. All of it is made up before anything is sent, so that a seed makes the same. */
@@ -63,17 +64,17 @@ function ordersOf(kind: Kind, { cast: { till }, at }: Round): readonly Order[] {
         ? [turnOf(differing, at + place)]
         : [turnOf(differing, at), turnOf(differing, at + 1)];
     const again = alike === null ? [] : [turnOf(alike, at + place), ...others.map((other) => other(body))];
-    return { body, key: freshKey(), again };
+    return { body, key: freshKey(), again, atOnce: (at + place) % 2 === 1 };
   });
 }
 
 /** Asks, asks again by the other key, alike and not, and by the first, and reads what came of it. */
 async function ask(context: CheckContext, { first, second }: Round['cast'], { creation, alike }: Kind, order: Order) {
-  const { body, key, again } = order;
+  const { body, key, again, atOnce } = order;
   const request = creation.post(first, body, key);
   const id = idOf(await context.send(request));
   const retries = again.map((fields) => creation.post(second, { ...body, ...fields }, key));
-  if (alike !== null) await inTurn(context, ...retries, request);
+  if (alike !== null) await (atOnce ? readAll : inTurn)(context, ...retries, request);
   return id === null ? null : { id, request, look: await context.send(creation.get(second, id)) };
 }
 

@@ -3,6 +3,7 @@ import { chargeStates } from '../../src/contract/resources/charge.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { listedIds } from '../../src/evidence/read.ts';
 import type { ChargeBody } from '../../src/generate/charges/charge.ts';
+import { anyPayer } from '../../src/generate/charges/msisdn.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { getEvent, listEvents, postNotice, retryEvent } from '../../src/generate/request.ts';
 import { readWhileLogged } from '../../src/judge/events/log.situation.ts';
@@ -10,7 +11,8 @@ import { mistyped } from '../auth/never-made.ts';
 import { weigh } from '../balance/balance-ledger.ts';
 import { paidOf } from '../bills/asking.ts';
 import { held } from '../bills/by-state.suite.ts';
-import { bills, charges, links } from '../creations.ts';
+import { alike, bills, charges, links, posCharges, type Creation } from '../creations.ts';
+import { ownTill } from '../own-business.ts';
 import { walk } from '../lists/walking.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
 import { showing_s } from '../until-shown.ts';
@@ -28,7 +30,7 @@ export const lookAtAll = () =>
     const reads = await one(model, real);
     const oldest = model.links.slice(0, 1).map(({ id }) => id);
     await abreast([...pages(context, maker.label, oldest), ...filtered(model, real, reads), () => log(model, real)]);
-    await readAll(context, ...promises(model, context.clock.now()).map((request) => withKey(request, shop.key)));
+    await readAll(context, ...promises(model, context.clock.now()).map((request) => withKey(alike(request), shop.key)));
     await tryDoors(model, real);
     await readAll(context, ...model.bills.map(({ id }) => postNotice(shop.key, id, { phone: noticePhone })));
     await weigh(context, shop.balanceLedger);
@@ -92,19 +94,49 @@ async function tryDoors(model: Model, { context, shop, readers }: Firm): Promise
   );
 }
 
-/** What is compared is compared at any age and in any state, by either key. */
-const compared: readonly ((body: ChargeBody) => Partial<ChargeBody>)[] = [
-  ({ amount_minor }) => ({ amount_minor: amount_minor - 100 }),
-  () => ({ reference: 'another' }),
-];
+type Other = (body: ChargeBody, till: string) => object;
+
+const cheaper: Other = ({ amount_minor }) => ({ amount_minor: amount_minor - 100 });
+const referredOtherwise: Other = () => ({ reference: 'another' });
+const byOther: Other = ({ rail }) => ({ rail: rail === 'tigo' ? 'airtel' : 'tigo' });
+const ofOther: Other = () => ({ msisdn: `0${anyPayer(41)}` });
+const described: Other = () => ({ description: 'Another description' });
+const atOther: Other = (_body, till) => ({ till });
+
+/** What is compared is compared at any age and in any state, by either key: of each kind the next has the others. */
+const compared = new Map<Creation, readonly (readonly Other[])[]>([
+  [
+    charges,
+    [
+      [cheaper, byOther],
+      [referredOtherwise, ofOther],
+    ],
+  ],
+  [
+    posCharges,
+    [
+      [cheaper, described],
+      [referredOtherwise, atOther],
+    ],
+  ],
+  [links, [[cheaper]]],
+]);
+
+/** Of each kind so many are tried. */
+const mostOfKind = 4;
 
 export const askOtherwise = () =>
   action<Model, Firm>('use each key for something else', async (model, { context, shop, maker }) => {
-    const asked = promises(model, context.clock.now()).filter(({ json }) => json !== undefined);
-    const others = asked.map((request, at) =>
-      compared.map((other) => ({
+    const till = await ownTill(context, shop.business);
+    const remembered = new Set(promises(model, context.clock.now(), Infinity));
+    const asked = [...compared].flatMap(([kind, turns]) => {
+      const own = model.kept.filter(({ creation, request }) => creation === kind && remembered.has(request));
+      return own.slice(0, mostOfKind).map(({ request }, at) => ({ request, others: turns[at % turns.length]! }));
+    });
+    const others = asked.map(({ request, others: each }, at) =>
+      each.map((other) => ({
         ...withKey(request, at % 2 === 0 ? shop.key : maker.label),
-        json: { ...(request.json as ChargeBody), ...other(request.json as ChargeBody) },
+        json: { ...(request.json as ChargeBody), ...other(request.json as ChargeBody, till) },
       })),
     );
     // What has one key is asked for one after the other.

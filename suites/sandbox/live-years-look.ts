@@ -3,7 +3,7 @@ import { listedIds } from '../../src/evidence/read.ts';
 import { getEvent, listEvents } from '../../src/generate/request.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { collect, weigh } from '../balance/balance-ledger.ts';
-import { bills, charges, links } from '../creations.ts';
+import { alike, bills, charges, links } from '../creations.ts';
 import { walk } from '../lists/walking.ts';
 import { abreast, readAll } from '../sending.ts';
 import { action, type Model } from './business-model.ts';
@@ -21,7 +21,10 @@ export const lookBack = () =>
     await readAll(context, ...newest.map(({ id, creation }) => creation.get(shop.key, id)));
     await abreast([...lists(context, shop.key, model), () => events(context, shop.key)]);
     const asked = promises(model, context.clock.now());
-    await readAll(context, ...asked.map((each, at) => withKey(each, at % 2 === 0 ? real.maker.label : shop.key)));
+    const again = asked.map((each, at) =>
+      at % 2 === 0 ? withKey(alike(each), real.maker.label) : withKey(each, shop.key),
+    );
+    await readAll(context, ...again);
     if (real.former) await context.send(charges.list(real.former.label));
     await collect(context, shop.balanceLedger);
     await weigh(context, shop.balanceLedger);
@@ -58,12 +61,12 @@ async function events(context: CheckContext, key: string): Promise<void> {
 /** Nobody says for how long an Idempotency-Key is remembered; for so long a retry can count on it. */
 const remembered_ms = 23.5 * 3600 * 1000;
 
-/** What an Idempotency-Key stands for. */
-export const promises = ({ kept }: Model, now: number): readonly RequestTemplate[] =>
+/** What an Idempotency-Key stands for, of so many of the newest. */
+export const promises = ({ kept }: Model, now: number, most = mostRead): readonly RequestTemplate[] =>
   kept
     .filter(({ at, request }) => now - at < remembered_ms && request.idempotencyKey !== undefined)
     .map(({ request }) => request)
-    .slice(-mostRead);
+    .slice(-most);
 
 /** Whichever key of the business asks. */
 export const withKey = (request: RequestTemplate, key: string): RequestTemplate => ({ ...request, key: { use: key } });

@@ -1,5 +1,5 @@
 import { type ChargeBody, fullCharge } from '../../src/generate/charges/charge.ts';
-import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { nearestKeys } from '../../src/generate/idempotency/key.ts';
 import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { script } from '../../src/generate/script.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
@@ -17,6 +17,8 @@ import { longest_s, turn, type Turn } from './years-calendar.ts';
 
 interface Made {
   readonly id: string;
+  /** A key that a careless comparison takes for its own. */
+  readonly nearly: string;
   /** The same again, by any key, with another of what is compared or without. */
   readonly again: (key: string, other?: Partial<ChargeBody>) => RequestTemplate;
 }
@@ -35,19 +37,30 @@ const others: readonly Partial<ChargeBody>[] = [
   { msisdn: triggerPayer(3) },
 ];
 
+type Near = (typeof nearestKeys)[number];
+
+/** In what is not compared. */
+const uncompared: readonly Partial<ChargeBody>[] = [{}, { description: 'Asked again' }, { metadata: { again: true } }];
+
 /**
  * A charge of each kind. The one before, of the same payer, rail and amount, stays as it is.
  *
+ * @param near how each key and the one that is nearly it differ
  * @param before made in the season before
  */
-async function season(context: CheckContext, key: string, before: readonly Made[] = []): Promise<readonly Made[]> {
+async function season(
+  context: CheckContext,
+  key: string,
+  near: Near,
+  before: readonly Made[] = [],
+): Promise<readonly Made[]> {
   const made: Made[] = [];
   for (const [at, body] of bodies.entries()) {
-    const [reference, idempotencyKey] = [freshReference(), freshKey()];
+    const [reference, [idempotencyKey, nearly]] = [freshReference(), near.pair()];
     const again = (use: string, other: Partial<ChargeBody> = {}) =>
       charges.post(use, { ...body, reference, ...other }, idempotencyKey);
     const id = idOf(await context.send(again(key)));
-    if (id !== null) made.push({ id, again });
+    if (id !== null) made.push({ id, nearly, again });
     if (before[at]) await context.send(charges.get(key, before[at].id));
   }
   await pause(context, 20);
@@ -70,7 +83,8 @@ async function look(context: CheckContext, key: string, made: readonly Made[], u
     ),
     ...queries.map((query) => () => walk(context, { key, query, pages: 2 })),
   ]);
-  for (const { again } of made) for (const use of users) await context.send(again(use));
+  for (const [at, { again }] of made.entries())
+    for (const use of users) await context.send(again(use, uncompared[at % uncompared.length]));
   const asked = made.map(({ again }) => ({ creation: charges, request: again(key) }));
   if (users.length > 0) await insist(context, asked, { making: key, reading: null });
 }
@@ -101,7 +115,9 @@ export const checks = [
     run: async (context) => {
       const [own, other] = [await ownBusiness(context), await ownBusiness(context)];
       const going = await makeKey(context, own.business, scopes, null);
-      const made = await season(context, going.label);
+      const [inCase, ...otherwise] = nearestKeys;
+      const nearOf = (at: number): Near => (at === 0 ? inCase! : otherwise[(at + context.seed) % otherwise.length]!);
+      const made = await season(context, going.label, nearOf(0));
       await look(context, own.key, made, [own.key, other.key]);
       const { answer: secret } = await mayBe(retire(context, going, '24h'));
       await mayBe(retire(context, going, 'now'));
@@ -111,11 +127,13 @@ export const checks = [
       await turnTo(context, days);
       await look(context, own.key, made, []);
       let before = made;
-      for (const to of turns) {
+      for (const [at, to] of turns.entries()) {
         await turnTo(context, to);
-        const next = await season(context, own.key, before);
+        const next = await season(context, own.key, nearOf(at), before);
         await turnTo(context, 'an hour later');
-        await context.send(charges.post(own.key, bodies[0]));
+        // However long a key is kept, it is nobody else's.
+        const [nearly] = next.map((each) => each.nearly);
+        await context.send(charges.post(own.key, bodies[0], nearly));
         await look(context, own.key, next, []);
         before = next;
       }

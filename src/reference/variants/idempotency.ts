@@ -3,17 +3,20 @@ import type { Behaviour, Patch } from '../behaviour.ts';
 import { caller, type Call } from '../http/call.ts';
 import { change, check } from '../change.ts';
 import { slotOf } from '../idempotency/idempotency.ts';
+import { isServed } from '../http/route.ts';
 import { parseObject } from '../http/payload.ts';
 import type { Refusal } from '../errors/refusal.ts';
 import { showCharge } from '../charges/showing.ts';
 import { varying } from './variant.ts';
 
 const compared = ['amount_minor', 'currency', 'rail', 'msisdn', 'reference'] as const;
+const comparedOfCode = ['till', 'amount_minor', 'reference', 'description'] as const;
 
 /** The compared fields as they were sent, before any of them is normalised. */
-function asSent({ payload }: Call): string {
+function asSent({ payload, route }: Call): string {
+  const names = isServed(route, 'pos.create') ? comparedOfCode : compared;
   const body = payload?.is === 'text' ? parseObject(payload.text, 500) : null;
-  return JSON.stringify(compared.map((name) => body?.[name] ?? null));
+  return JSON.stringify(names.map((name) => body?.[name] ?? null));
 }
 
 /** A refused request stands behind its key like an accepted one. */
