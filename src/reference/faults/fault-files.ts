@@ -219,3 +219,4 @@ export * from './thirteenth/live-posts.ts';
 export * from './fourteenth/all.ts';
 export * from './fifteenth/all.ts';
 export * from './sixteenth/all.ts';
+export * from './thought/all.ts';

@@ -1,0 +1,2 @@
+export * from './charges.ts';
+export * from './charges-more.ts';
