@@ -84,8 +84,23 @@ type Rich = Omit<ChargeBody, 'reference'>;
 /** The reference stays the business's own, so that payments can be told apart. */
 export const askRich = (body: Rich): Deed =>
   action(`ask for ${fc.stringify(body)}`, (model, real) =>
-    ask(model, real, 'prompt', charges, charges.post(real.maker.label, { ...body, reference: freshReference() })),
+    ask(
+      model,
+      real,
+      'prompt',
+      charges,
+      charges.post(real.maker.label, { ...body, reference: freshReference() }, nearlyUsed(model)),
+    ),
   );
+
+const swapped = (key: string): string =>
+  key.replaceAll(/[a-z]/gi, (sign) => (sign === sign.toLowerCase() ? sign.toUpperCase() : sign.toLowerCase()));
+
+/** However long a key is kept, the same letters in the other case are another: of the oldest that was not used so. */
+function nearlyUsed({ kept }: Model): string {
+  const used = kept.flatMap(({ request }) => request.idempotencyKey ?? []);
+  return used.map(swapped).find((key) => !used.includes(key)) ?? freshKey();
+}
 
 /** Another one each time, of a number in each form in turn. */
 export const askAny = (): Deed =>
