@@ -70,16 +70,6 @@ export const thoughtRetries = [
           return under?.[1];
         },
       })),
-    'thought.old-key-case-blind: a key of more than half an hour ago is found in any case': idempotency((was) => ({
-      find: (slot, call) => {
-        const attempt = was.find(slot, call);
-        if (attempt) return attempt;
-        const alike = [...call.deployment.attempts].find(
-          ([other, kept]) => other.toLowerCase() === slot.toLowerCase() && ageOf(kept, call) > hour / 2,
-        );
-        return alike?.[1];
-      },
-    })),
     'thought.refused-not-kept: a key whose first request had another rail or currency than there is is not remembered':
       together(
         change('refusals')((was) => ({
@@ -107,6 +97,18 @@ export const thoughtRetries = [
           return collides ? undefined : attempt;
         },
       })),
+  }),
+  ...breaking(['idempotency.same-key-same-request', 'errors.cause-of-idempotent-mismatch'], {
+    'thought.old-key-case-blind: a key of more than half an hour ago is found in any case': idempotency((was) => ({
+      find: (slot, call) => {
+        const attempt = was.find(slot, call);
+        if (attempt) return attempt;
+        const alike = [...call.deployment.attempts].find(
+          ([other, kept]) => other.toLowerCase() === slot.toLowerCase() && ageOf(kept, call) > hour / 2,
+        );
+        return alike?.[1];
+      },
+    })),
   }),
   ...breaking('idempotency.description-not-compared', {
     'thought.old-description-compared: after five minutes a description is compared as well': idempotency((was) => ({
