@@ -36,9 +36,10 @@ const chargeOf = (at: number): ChargeBody => ({
   msisdn: `${msisdnForms[at % msisdnForms.length]}${payers[at % payers.length]}`,
 });
 
-/** Drafts that use one Idempotency-Key each have a charge of their own. */
+/** Drafts that use one Idempotency-Key each have a charge of their own; one of them was looked at before it had any. */
 async function oneKeyOfTwo(context: CheckContext, key: string): Promise<void> {
   const { key: other } = await ownBusiness(context, { live: false });
+  await inTurn(context, getBalance(other), charges.list(other));
   const shared = freshKey();
   await inTurn(context, ...[key, other].map((use, at) => charges.post(use, chargeOf(at), shared)));
 }
@@ -62,7 +63,7 @@ export const checks = [
       'sandbox.trigger-5-succeeds',
     ],
     needs: ofOwn('prompting', 'advance_clock'),
-    requests: count + 6 * days.length + 2,
+    requests: count + 6 * days.length + 4,
     wait_s: days.at(-1)!.at_s + days.length * decided_s,
     run: async (context) => {
       const { key } = await ownBusiness(context, { live: false });

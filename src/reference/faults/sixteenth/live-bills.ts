@@ -1,11 +1,11 @@
 import { change, fieldOf, operation, together } from '../../change.ts';
-import { caller, now } from '../../http/call.ts';
+import { caller } from '../../http/call.ts';
 import type { Answer } from '../../http/answer.ts';
 import { isServed } from '../../http/route.ts';
 import { codePoints } from '../../bodies/fields.ts';
 import { breakingLive } from '../fault.ts';
 import { refusing } from '../misreading.ts';
-import { day, recalled } from '../rare/recalled.ts';
+import { recalled } from '../rare/recalled.ts';
 import { sentBody } from '../sly/told.ts';
 
 const showing = change('billShowing');
@@ -16,13 +16,6 @@ function nameless(answer: Answer): Answer {
   if (answer.status !== 201 || !answer.body) return answer;
   const { object: _object, ...body } = answer.body;
   return { ...answer, body };
-}
-
-/** A day that its month does not have, as the days after its first. */
-function rolledOver(given: unknown): number {
-  const [, month = '', date = '', rest = ''] =
-    (typeof given === 'string' && /^(\d{4}-\d\d)-(29|30|31)(T.+)$/.exec(given)) || [];
-  return Date.parse(`${month}-01${rest}`) + (Number(date) - 1) * day;
 }
 
 /** What hides in bills and their notices. */
@@ -42,15 +35,15 @@ export const sixteenthLiveBills = [
       }),
   }),
   ...breakingLive('bill-notice.sent', {
-    'sixteenth.sent-segments: over TZS 1,000,000 or more a notice tells how many messages were sent': change(
-      'notices',
-    )((was) => ({
-      notice: (bill, phone, reason, call) => {
-        const notice = was.notice(bill, phone, reason, call);
-        const large = call.behaviour.billStanding.outstanding(bill, call) >= 100_000_000;
-        return large && reason === null ? { ...notice, sent: 1 } : notice;
-      },
-    })),
+    'sixteenth.sent-segments: over TZS 1,000,000 or more a notice tells how many messages were sent': change('notices')(
+      (was) => ({
+        notice: (bill, phone, reason, call) => {
+          const notice = was.notice(bill, phone, reason, call);
+          const large = call.behaviour.billStanding.outstanding(bill, call) >= 100_000_000;
+          return large && reason === null ? { ...notice, sent: 1 } : notice;
+        },
+      }),
+    ),
   }),
   ...breakingLive(['bill.amount-as-asked', 'bill.outstanding-is-what-is-left'], {
     'sixteenth.expired-part-amount: a bill that expires when it is paid in part tells that part as its amount': showing(
@@ -81,15 +74,6 @@ export const sixteenthLiveBills = [
         },
       })),
     ),
-  }),
-  ...breakingLive(['bills.create.expires-at-date-time', 'errors.cause-of-bad-expiry'], {
-    'sixteenth.no-such-day: an expiry on a day that its month does not have is taken as one of the next': fieldOf(
-      'billOrder',
-    )('expiresAt')((was) => (given, call) => {
-      const reading = was(given, call);
-      const moment = rolledOver(given);
-      return 'code' in reading && moment > now(call) ? { value: moment } : reading;
-    }),
   }),
   ...breakingLive(['bills.create.payer-name-120-accepted', 'errors.cause-of-bad-request'], {
     'sixteenth.second-bill-name: from the second bill of a customer on a payer_name has 64 characters at most': fieldOf(

@@ -97,13 +97,4 @@ export const sixteenthSandboxCallers = [
       return missing && !caller(call).live && asksTrigger(call) ? null : refusal;
     }),
   }),
-  ...breaking('errors.cause-of-idempotency-required', {
-    'sixteenth.list-with-bad-key: a list asked for with a malformed Idempotency-Key is refused for it': check(
-      'idempotency',
-    )((was) => (call) => {
-      const sent = given(call);
-      const malformed = sent !== undefined && !call.behaviour.bounds.idempotencyKey.test(sent);
-      return isServed(call.route, 'charges.list') && malformed ? { code: 'IDEMPOTENCY_REQUIRED' } : was(call);
-    }),
-  }),
 ];

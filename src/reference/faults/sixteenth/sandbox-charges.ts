@@ -58,16 +58,19 @@ export const sixteenthSandboxCharges = [
         },
       })),
   }),
-  ...breaking(['scopes.charges.create.sufficient', 'idempotency.same-key-same-request', 'errors.cause-of-forbidden-scope'], {
-    'sixteenth.replay-needs-read: a replay is only answered to a key that may read charges': change('idempotency')(
-      (was) => ({
-        replay: (made, first, call) =>
-          call.trace.key?.scopes.includes('charges:read')
-            ? was.replay(made, first, call)
-            : refuse(call, { code: 'FORBIDDEN_SCOPE', scope: 'charges:read' }),
-      }),
-    ),
-  }),
+  ...breaking(
+    ['scopes.charges.create.sufficient', 'idempotency.same-key-same-request', 'errors.cause-of-forbidden-scope'],
+    {
+      'sixteenth.replay-needs-read: a replay is only answered to a key that may read charges': change('idempotency')(
+        (was) => ({
+          replay: (made, first, call) =>
+            call.trace.key?.scopes.includes('charges:read')
+              ? was.replay(made, first, call)
+              : refuse(call, { code: 'FORBIDDEN_SCOPE', scope: 'charges:read' }),
+        }),
+      ),
+    },
+  ),
   ...breaking('charge.simulation-note-names-branch', {
     'sixteenth.nine-digit-note: a number that fails, given as nine digits, has the note of one that is approved':
       branched((branch, order, call) =>
@@ -85,17 +88,10 @@ export const sixteenthSandboxCharges = [
       }),
   }),
   ...breaking(
-    [
-      'charges.create.amount-maximum-accepted',
-      'charges.create.amount-between-accepted',
-      'errors.cause-of-bad-amount',
-    ],
+    ['charges.create.amount-maximum-accepted', 'charges.create.amount-between-accepted', 'errors.cause-of-bad-amount'],
     {
       'sixteenth.azampesa-ceiling: on azampesa amounts above TZS 10,000,000 are refused': field('amount')(
-        refusing(
-          'BAD_AMOUNT',
-          (value, _given, call) => value > 1_000_000_000 && sentBody(call)['rail'] === 'azampesa',
-        ),
+        refusing('BAD_AMOUNT', (value, _given, call) => value > 1_000_000_000 && sentBody(call)['rail'] === 'azampesa'),
       ),
     },
   ),
