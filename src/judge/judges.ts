@@ -16,6 +16,7 @@ import { keyShown } from './auth/key-shown.ts';
 import { balance } from './balance/balance.ts';
 import { bill } from './bills/bill.ts';
 import { billDetails, billSteady } from './bills/details.ts';
+import { checkDigits } from './bills/check-digit.ts';
 import { billDuplicate } from './bills/duplicate.ts';
 import { billMoney, overpaid } from './bills/money.ts';
 import { billMoves, billStates, overTwice } from './bills/states.ts';
@@ -99,7 +100,7 @@ const chargeJudge = resourceJudge(
 
 const billJudge = resourceJudge(
   bill,
-  [...billDetails, ...billMoney, ...billStates, ...billSteady],
+  [...billDetails, ...billMoney, ...billStates, ...billSteady, checkDigits],
   [overpaid, billMoves, overTwice],
 );
 

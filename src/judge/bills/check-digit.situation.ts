@@ -35,7 +35,7 @@ const numberOf = (bill: Exchange): string => String(objectOf(bill)?.['control_nu
 /** Ways to compute the last digit of a number from those before it, as registers of numbers do. */
 
 type Digits = readonly number[];
-type Scheme = (digits: Digits) => number;
+export type Scheme = (digits: Digits) => number;
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
@@ -106,10 +106,26 @@ const schemes: Readonly<Record<string, Scheme>> = {
   'the last digit of the rest by 97': (digits) => (whole(digits) % 97) % 10,
 };
 
+/** Those by ten, whose outcome no service has to replace by another digit. */
+export const schemesByTen: readonly Scheme[] = [
+  'Luhn',
+  'Luhn, doubling the other digits',
+  'Verhoeff',
+  'Damm',
+  'the weights 3 and 1, as EAN',
+  'the weights 1 and 3',
+  'the weights 7, 3 and 1',
+  'the weights 1, 3 and 7',
+].map((name) => schemes[name]!);
+
+export const fits = (number: string, scheme: Scheme): boolean => {
+  const digits = Array.from(number, Number);
+  return scheme(digits.slice(0, -1)) === digits.at(-1);
+};
+
 /** Which schemes give the last digit of every number. */
 export function checkDigitSchemes(numbers: readonly string[]): readonly string[] {
-  const taken = numbers.map((number) => Array.from(number, Number));
   return Object.entries(schemes)
-    .filter(([, scheme]) => taken.every((digits) => scheme(digits.slice(0, -1)) === digits.at(-1)))
+    .filter(([, scheme]) => numbers.every((number) => fits(number, scheme)))
     .map(([name]) => name);
 }
