@@ -75,12 +75,27 @@ export const checks = [
     title: 'A bill that is both paid and cancelled is paid',
     rules: ['bill.paid-wins-over-cancelled'],
     needs: { keys: { main: billing }, operator: ['pay_bill', 'cancel_bill'], permit: 'prompting' },
-    ...cases(['paid first', 'cancelled first'] as const),
+    ...cases(['paid first', 'cancelled first', 'at one moment'] as const),
     requestsPerRun: mostReads + 5,
     wait_s: showing_s + 10,
-    body: (context, order) => (order === 'paid first' ? paidFirst(context) : cancelledFirst(context)),
+    body: (context, order) => inOrder[order](context),
   }),
 ];
+
+const inOrder = { 'paid first': paidFirst, 'cancelled first': cancelledFirst, 'at one moment': atOneMoment };
+
+/** A payment that was taken is one, whatever else was done meanwhile. */
+async function atOneMoment(context: CheckContext): Promise<void> {
+  const key = keyFor(context);
+  const bill = await makeBill(context, key);
+  const [{ refused }] = await Promise.all([
+    mayBe(pay(context, bill, bill.amount)),
+    mayBe(context.operate('cancel_bill', { bill: bill.id })),
+  ]);
+  if (refused !== null) throw new NotExercised(`a bill that is paid while it is cancelled: ${refused}`);
+  await paidOf(context, key, bill, bill.amount);
+  await readAgain(context, key, bill);
+}
 
 async function paidFirst(context: CheckContext): Promise<void> {
   const key = keyFor(context);

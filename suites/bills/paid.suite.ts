@@ -121,18 +121,20 @@ export const checks = [
   }),
   script({
     id: 'bills-paid/at-one-moment',
-    title: 'Three people who pay one bill at one moment have all paid',
+    title: 'People who pay one bill, and another of its customer, at one moment have all paid what they paid',
     rules: ['bill.payment-is-a-charge', 'bill.paid-minor'],
     needs: ofOwn('prompting', 'pay_bill'),
-    requests: 2 * mostReads + 5,
-    wait_s: 2 * showing_s,
+    requests: 3 * mostReads + 7,
+    wait_s: 3 * showing_s,
     run: async (context) => {
       const parts = [10_000, 10_000, 10_000];
       const { key } = await ownBusiness(context);
       const bill = await makeBill(context, key, { amount_minor: 40_000 });
-      await Promise.all(parts.map((part) => pay(context, bill, part)));
+      const other = await makeBill(context, key, { amount_minor: 40_000, customer_ref: bill.customerRef });
+      await Promise.all([...parts.map((part) => pay(context, bill, part)), pay(context, other, 12_300)]);
       await paidOf(context, key, bill, 30_000);
-      await chargeOfEach(context, key, bill, parts);
+      await paidOf(context, key, other, 12_300);
+      await chargeOfEach(context, key, bill, [...parts, 12_300]);
     },
   }),
 ];

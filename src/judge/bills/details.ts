@@ -1,7 +1,11 @@
+import { parseDateTime, isZoned } from '../../contract/date-time.ts';
+import { clocksDiffer } from '../../contract/limits.ts';
+import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
 import { dated } from '../charges/times.ts';
+import { type Elapsed, elapsedAt } from '../charges/elapsed.ts';
 import { fieldsSentOnce } from '../order.ts';
 import { moments, sameText } from '../resources/compare.ts';
-import { deviationOf, type Law, law } from '../resources/known.ts';
+import { deviationOf, type KnownResource, type Law, law } from '../resources/known.ts';
 import { quoted } from '../ruling.ts';
 
 /** What two fields of a bill have to do with each other, or one with how it was made. */
@@ -30,8 +34,25 @@ const payable: readonly unknown[] = ['open', 'part_paid'];
 /** Which of the two a bill is that came to both is open. */
 const over: readonly unknown[] = ['cancelled', 'expired'];
 
+/** How long after its creation a bill was cancelled, at the least and at the most, that was seen before. */
+function cancelledAfter({ known, origin, exchange, fields }: KnownResource): Elapsed | null {
+  const before = known?.latest;
+  if (!before || !origin?.sure || !isZoned(fields['created']) || before.received > exchange.sent) return null;
+  if (!payable.includes(before.fields['state'])) return null;
+  return { least: sentAtEarliest(before) - receivedAtLatest(origin.creation), most: elapsedAt(exchange, origin).most };
+}
+
 /** What was seen once of a bill and never changes, and the number under which it is paid. */
 export const billSteady: readonly Law[] = [
+  law('bill.cancelling-sets-cancelled-at', (bill) => {
+    const { state, created, cancelled_at: cancelledAt } = bill.fields;
+    const due = state === 'cancelled' && isZoned(cancelledAt) ? cancelledAfter(bill) : null;
+    const [from, at] = [parseDateTime(created), parseDateTime(cancelledAt)];
+    if (!due || from === null || at === null) return [];
+    if (at - from >= due.least - clocksDiffer && at - from <= due.most + clocksDiffer) return [null];
+    const when = `: since exchange ${bill.known!.latest.n}, where it could still be paid`;
+    return [deviationOf(bill, 'cancelled_at', when, bill.known!.latest.n)];
+  }),
   /** A bill is cancelled once; what becomes of the moment where it is then paid is open. */
   law('bill.cancelling-sets-cancelled-at', (bill) => {
     const before = bill.known?.states.get('cancelled');
