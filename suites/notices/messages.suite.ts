@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { objectOf } from '../../src/evidence/read.ts';
 import { postNotice } from '../../src/generate/request.ts';
 import { noticePhone, otherPhone } from '../../src/generate/notices/notice.ts';
@@ -14,13 +15,13 @@ import { largeAmount, sampleAmount } from '../../src/generate/charges/sample.ts'
 import { drawn } from '../../src/generate/drawn.ts';
 import { script } from '../../src/generate/script.ts';
 import type { CheckContext, Needs } from '../../src/run/check/check.ts';
-import { billing, inTurn, pause } from '../sending.ts';
+import { billing, pause, readAll } from '../sending.ts';
 import { behind_s, lookAtPage, makeBill, paidOf, pay, type MadeBill } from '../bills/asking.ts';
 import { bills } from '../creations.ts';
 import { keyOfUnspent, makesBusinesses, mayBe } from '../own-business.ts';
 import { opened } from '../payer-pages.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
-import { messagesAfter, messagesOf, notify } from './telling.ts';
+import { messagesAfter, messagesOf, notify, type Sent } from './telling.ts';
 
 /** In shillings eight digits that no other number is likely to hold. */
 const amount_minor = 1_987_654_300;
@@ -32,8 +33,16 @@ const day_s = 86_400;
 const ages_s = { 1: 0, 2: 0, 3: 9 * day_s, 4: 40 * day_s } as const;
 
 // A day's messages of one business may be few.
-const operatorMay = makesBusinesses;
+const operatorMay = [...makesBusinesses, 'cancel_bill'] as const;
 const needs: Needs = { keys: { main: billing }, operator: ['messages'], operatorMay, permit: 'prompting' };
+
+/** For a cancellation to be told of. */
+const moment_s = 60;
+
+const lastDay = { after_s: 20 * 3600, form: 'seconds' } as const;
+
+/** Ways to write a number of which the last is taken everywhere. */
+const otherForms = fc.constantFrom(otherPhone.slice(4), otherPhone.replace('+255', '0'), otherPhone);
 
 /** Bills of which one part is paid, and told of. */
 const others = 4;
@@ -66,33 +75,37 @@ export const checks = [
   }),
   script({
     id: 'notices-messages/two-numbers',
-    title:
-      'Two notices of a bill right after each other go to the two numbers that were given, and so do those of others',
+    title: 'Two notices of a bill at one moment go to the two numbers that were given, and so do those of others',
     rules: ['bills.notify.sends-one-message'],
     needs,
     requests: 7,
-    wait_s: 3 * showing_s + 60,
+    wait_s: 3 * showing_s + 180,
     run: async (context) => {
       const key = await keyOfUnspent(context);
       const { id, made, customerRef } = await makeBill(context, key);
-      const notices = await inTurn(
-        context,
-        postNotice(key, id, { phone: noticePhone }),
-        postNotice(key, id, { phone: otherPhone }),
-      );
+      const asked = [noticePhone, drawn(otherForms)].map((phone) => postNotice(key, id, { phone }));
+      const notices = await readAll(context, ...asked);
       const [first, second] = notices;
-      const messages = await messagesAfter(context, id, notices.length);
+      const sent = notices.filter((each) => objectOf(each)?.['sent'] === true);
+      const messages = await messagesAfter(context, id, sent.length);
       if (first && second) context.judge(messagesToTwo, { made, first, second, messages });
+      const notice = sent.at(-1);
+      if (notice && messages.length < sent.length && context.clock.jumps)
+        context.judge(messagesOfNotices, { made, notice, messages, notices: sent.length });
       // The second and the third bill that this number is told of.
       for (let bill = 2; bill <= 3; bill += 1) {
         // What is told of one bill of a customer is not told of another.
         const other = await makeBill(context, key, { customer_ref: customerRef });
-        const notice = await context.send(postNotice(key, other.id, { phone: noticePhone }));
-        if (objectOf(notice)?.['sent'] !== true || !context.clock.jumps) return;
-        const ofOther = await messagesAfter(context, other.id, 1);
-        context.judge(messagesOfNotices, { made: other.made, notice, messages: ofOther, notices: 1 });
+        const next = await context.send(postNotice(key, other.id, { phone: noticePhone }));
+        if (objectOf(next)?.['sent'] !== true || !context.clock.jumps) return;
+        const told = { made: other.made, notice: next, notices: 1 };
+        context.judge(messagesOfNotices, { ...told, messages: await messagesAfter(context, other.id, 1) });
         if (first && second)
           context.judge(messagesToTwo, { made, first, second, messages: await messagesOf(context, id) });
+        // That a bill is over is told to nobody whose number was used once.
+        await mayBe(context.operate('cancel_bill', { bill: other.id }));
+        await pause(context, moment_s);
+        context.judge(messagesOfNotices, { ...told, messages: await messagesOf(context, other.id) });
       }
     },
   }),
@@ -162,16 +175,18 @@ export const checks = [
     ],
     needs: { ...needs, operatorMay: [...operatorMay, 'pay_bill'], fixtures: ['pay_url'] },
     requests: 9 + 2 * mostReads,
-    wait_s: 6 * (showing_s + 10) + behind_s,
+    wait_s: 6 * (showing_s + 10) + behind_s + day_s,
     run: async (context) => {
       const key = await keyOfUnspent(context);
       // Its last day has begun.
-      const bill = await makeBill(context, key, {
-        amount_minor: 30_000,
-        expires: { after_s: 20 * 3600, form: 'seconds' },
-      });
+      const bill = await makeBill(context, key, { amount_minor: 30_000, expires: lastDay });
+      let told: Sent | null = null;
       // Of the same customer, over as much, and newer.
-      const newer = await makeBill(context, key, { customer_ref: bill.customerRef, amount_minor: bill.amount });
+      const newer = await makeBill(context, key, {
+        customer_ref: bill.customerRef,
+        amount_minor: bill.amount,
+        expires: lastDay,
+      });
       const urlOf = ({ controlNumber }: MadeBill): string => `${context.fixture('pay_url')}/b/${controlNumber}`;
       for (const [at, paid] of [0, 10_000, 30_000].entries()) {
         if (paid > 0 && !(await isPaid(context, key, bill, paid))) return;
@@ -184,12 +199,15 @@ export const checks = [
         if (at > 0 && sent.messages.length !== at + 1) return;
         const messages = sent.messages.slice(at);
         context.judge(messageWithLink, { ...sent, messages, url: urlOf(bill) });
-        // That nothing is left may be told in words.
-        if (paid < bill.amount) context.judge(messageOfBill, { ...sent, messages, outstanding: bill.amount - paid });
+        context.judge(messageOfBill, { ...sent, messages, outstanding: bill.amount - paid });
         if (at > 0) continue;
-        const next = await notify(context, key, newer, 1, false);
-        if (next) context.judge(messageWithLink, { ...next, url: urlOf(newer) });
+        told = await notify(context, key, newer, 1, false);
+        if (told) context.judge(messageWithLink, { ...told, url: urlOf(newer) });
       }
+      if (!told || !context.clock.jumps) return;
+      // Nobody is told again when the last day of a bill is over.
+      await pause(context, day_s);
+      context.judge(messagesOfNotices, { ...told, messages: await messagesOf(context, newer.id), notices: 1 });
     },
   }),
 ];

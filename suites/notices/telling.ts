@@ -10,7 +10,7 @@ import { pause, type Operator } from '../sending.ts';
 /** When a message goes out is not stated; where waits are free it has a day. */
 const day_s = 86_400;
 
-interface Sent {
+export interface Sent {
   readonly made: Exchange;
   readonly notice: Exchange;
   readonly messages: readonly Message[];

@@ -63,15 +63,16 @@ function lastThree(to: unknown): string | null {
   return digits.length < 3 ? null : digits.slice(-3);
 }
 
-/** The messages of a notice of a bill of which so much is outstanding. */
+/** The messages of a notice of a bill of which so much is outstanding; that nothing is left may be told in words. */
 export const messageOfBill = situation('notices/message', ({ outstanding, ...sent }: Sent<{ outstanding: number }>) => {
   if (sent.messages.length === 0) return [];
   const number = numberOf(sent.made);
   const told = textOf(sent.messages);
   const amount = `the outstanding amount ${outstanding} in the message, which is ${outstanding / 100} TZS`;
   const beside = `the control number ${number} in the message, beside the link`;
+  const isTold = outstanding === 0 || tellsAmount(told, outstanding, number);
   return [
-    ...holds('bills.notify.message-has-outstanding', sent, tellsAmount(told, outstanding, number), amount),
+    ...holds('bills.notify.message-has-outstanding', sent, isTold, amount),
     ...holds('bills.notify.message-has-control-number', sent, tellsControlNumber(told, number), beside),
   ];
 });
