@@ -12,6 +12,7 @@ export * as billsPayments from './bills/payments.situation.ts';
 export * as clientCase from './client/case.situation.ts';
 export * as numberForms from './charges/number-forms.situation.ts';
 export * as receiver from './client/receiver.situation.ts';
+export * as paymentArrived from './charges/payment-arrived.situation.ts';
 export * as prompts from './charges/prompts.situation.ts';
 export * as log from './events/log.situation.ts';
 export * as eventsPayments from './events/payments.situation.ts';

@@ -80,22 +80,27 @@ export function credit({ credits }: BalanceLedger, shown: Exchange, fields = obj
   return true;
 }
 
-/** Counts every charge of the business that has succeeded; gives the fields of those that were not counted before. */
-export async function collect(
-  context: CheckContext,
-  balanceLedger: BalanceLedger,
-): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const found: Readonly<Record<string, unknown>>[] = [];
+interface Collected {
+  /** What was not counted before. */
+  readonly found: readonly { readonly fields: Readonly<Record<string, unknown>>; readonly page: Exchange }[];
+  readonly last: Exchange;
+}
+
+/** Counts every charge of the business that has succeeded. */
+export async function collect(context: CheckContext, balanceLedger: BalanceLedger): Promise<Collected> {
+  const found: Collected['found'][number][] = [];
   let cursor: string | null = null;
+  let last = balanceLedger.opened;
   for (let page = 0; page < mostPages; page += 1) {
     const query = { limit: '100', ...(cursor === null ? {} : { starting_after: cursor }) };
     const exchange = await context.send(charges.list(balanceLedger.key, query));
     const data = exchange.answer?.status === 200 ? listedIn(exchange) : [];
-    for (const fields of data) if (credit(balanceLedger, exchange, fields)) found.push(fields);
+    for (const fields of data) if (credit(balanceLedger, exchange, fields)) found.push({ fields, page: exchange });
+    last = exchange;
     cursor = objectOf(exchange)?.['has_more'] === true ? lastId(data) : null;
     if (cursor === null) break;
   }
-  return found;
+  return { found, last };
 }
 
 const mostPages = 3;

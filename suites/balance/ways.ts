@@ -3,6 +3,8 @@ import { drawn } from '../../src/generate/drawn.ts';
 import { untilOver } from '../sending.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
+import { returning, websites } from '../../src/generate/links/website.ts';
+import { paymentArrived } from '../../src/judge/charges/payment-arrived.situation.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { freshReference } from '../charges/charging.ts';
@@ -23,16 +25,19 @@ import { charges, posCharges, freshBill, freshLink } from '../creations.ts';
 /** A business of a check's own, whose money is followed. */
 export interface Shop extends OwnBusiness {
   readonly balanceLedger: BalanceLedger;
+  /** Where its payers may be sent back to. */
+  readonly website: string;
 }
 
 /** null: its balance cannot be read. Throws where it cannot be followed and `all` depends on that. */
 export async function openShop(context: CheckContext, all = true): Promise<Shop | null> {
-  const own = await ownBusiness(context);
+  const website = drawn(websites);
+  const own = await ownBusiness(context, { website });
   // Who makes keys by hand is asked for no more than it takes.
   const narrow = context.clock.jumps && drawn(fc.boolean());
   const reader = narrow ? await keyOf(context, own.business, { scopes: ['balance:read'] }) : own.key;
   const balanceLedger = await openBalanceLedger(context, own.key, all, reader);
-  return balanceLedger && { ...own, balanceLedger };
+  return balanceLedger && { ...own, balanceLedger, website };
 }
 
 /** Requests that one payment sends at the most. */
@@ -72,31 +77,60 @@ export async function payBill(
   await weigh(context, shop.balanceLedger);
   for (const part of parts) {
     await context.operate('pay_bill', { control_number: readable(number), amount_minor: part });
-    await arrive(context, shop, part);
+    await arrive(context, shop, part, { made, rule: 'bill.payment-is-a-charge' });
   }
 }
 
 export async function payLink(context: CheckContext, shop: Shop, amount: number): Promise<void> {
   // Some are used up by it.
   const kind = amount % 200 === 0 ? 'reusable' : 'single_use';
-  const link = idOf(await context.send(freshLink(shop.key, { amount_minor: amount, kind })));
+  const made = await context.send(freshLink(shop.key, { amount_minor: amount, kind, ...returning(shop.website) }));
+  const link = idOf(made);
   if (link === null) return;
   const moves: RuleId = 'payment-link.creation-moves-no-money';
   await weigh(context, shop.balanceLedger, moves);
   await context.operate('pay_link', { link });
-  await arrive(context, shop, amount);
+  await arrive(context, shop, amount, { made, rule: 'payment-link.payment-is-a-charge' });
 }
 
-/** Waits for charges over an amount; one payment may come as two of them. */
-export async function arrive(context: CheckContext, { balanceLedger }: Shop, amount: number): Promise<void> {
-  const began = context.clock.now();
-  let missing = amount;
+/** What was paid, and the rule that each payment of it is a charge. */
+interface Payable {
+  readonly made: Exchange;
+  readonly rule: 'bill.payment-is-a-charge' | 'payment-link.payment-is-a-charge';
+}
+
+/** Charges that came of payments, each with a list that shows it. */
+interface CameOf {
+  readonly charges: readonly string[];
+  readonly pages: readonly Exchange[];
+}
+
+/** Waits for charges over an amount that was just paid; one payment may come as two of them. */
+export async function arrive(
+  context: CheckContext,
+  { balanceLedger }: Shop,
+  amount: number,
+  payable: Payable,
+): Promise<CameOf> {
+  const [began, before] = [context.clock.now(), context.exchanges.at(-1)];
+  const [pages, charges]: [Exchange[], string[]] = [[], []];
+  let [missing, last] = [amount, balanceLedger.opened];
   for (const seconds of [0, 1, 5, 20, moment_s, ...(context.clock.jumps ? [patient_s] : [])]) {
     await untilOver(context, began + seconds * 1000);
-    for (const fields of await collect(context, balanceLedger)) missing -= Number(fields['amount_minor']);
+    if (seconds === patient_s) await context.clock.settled();
+    const collected = await collect(context, balanceLedger);
+    last = collected.last;
+    for (const { fields, page } of collected.found) {
+      missing -= Number(fields['amount_minor']);
+      charges.push(String(fields['id']));
+      pages.push(page);
+    }
     if (missing <= 0) break;
   }
+  const isOver = missing <= 0 || context.clock.jumps;
+  if (before && isOver) context.judge(paymentArrived, { ...payable, before, last, amount, pages, charges });
   await weigh(context, balanceLedger, 'money.balance-moves-by-net', missing === 0);
+  return { charges, pages };
 }
 
 /** Digits that are those of a payer are masked, and nobody can pay by them. */

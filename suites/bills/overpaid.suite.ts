@@ -128,13 +128,13 @@ export const checks = [
   }),
 ];
 
-/** Looks for the charge of what was too much. */
+/** Looks for the charge of what was too much; gives whether it was there. */
 export async function excessOf(
   context: CheckContext,
   key: string,
   { id, made }: Pick<MadeBill, 'id' | 'made'>,
   paid: Overpayment,
-): Promise<void> {
+): Promise<boolean> {
   const isShown = (page: Exchange): boolean => showsExcess(page, id, paid);
   const page = await untilShown(context, charges.list(key, { limit: '100' }), isShown);
   await context.send(charges.list(key, { state: 'succeeded', limit: '100' }));
@@ -142,4 +142,5 @@ export async function excessOf(
   for (const { id: charge } of ofExcess(page, paid).slice(0, 3))
     if (typeof charge === 'string') reads.push(await context.send(charges.get(key, charge)));
   context.judge(billExcess, { made, overpayment: paid, page, reads });
+  return isShown(page);
 }

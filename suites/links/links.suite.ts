@@ -12,12 +12,11 @@ import {
   linkBody,
   type LinkWish,
 } from '../../src/generate/links/link.ts';
-import { objectOf } from '../../src/evidence/read.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { script } from '../../src/generate/script.ts';
 import { linkPage } from '../../src/judge/links/hosted-page.situation.ts';
 import { keyFor } from '../sending.ts';
-import { opened } from '../payer-pages.ts';
+import { openedAt } from './asking.ts';
 import { values, type Values } from '../../src/generate/values.ts';
 import { links } from '../creations.ts';
 import { inFields, inText, lawfulText } from '../fields.ts';
@@ -43,11 +42,8 @@ export const checks = [
     run: async (context) => {
       for (const kind of ['reusable', 'single_use']) {
         const made = await context.send(links.post(keyFor(context), { ...links.sample(), kind }));
-        const { url } = objectOf(made) ?? {};
-        const below = context.fixture('pay_url');
-        // Where else a page may stand, nobody said that it may be opened.
-        if (typeof url !== 'string' || !url.startsWith(`${below}/`)) continue;
-        context.judge(linkPage, { made, page: await opened(context, url.slice(below.length)) });
+        const page = await openedAt(context, made);
+        if (page) context.judge(linkPage, { made, page });
       }
     },
   }),

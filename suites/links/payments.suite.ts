@@ -17,6 +17,9 @@ import { freshReference } from '../charges/charging.ts';
 import { ofOwn, ownBusiness, mayBe } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 import { links, charges } from '../creations.ts';
+import { drawn } from '../../src/generate/drawn.ts';
+import { websites } from '../../src/generate/links/website.ts';
+import { lookAtPage } from './asking.ts';
 import { moment_s } from '../balance/balance-ledger.ts';
 import { eventsOf } from '../sandbox/business-model.ts';
 import { inTurn, pause } from '../sending.ts';
@@ -29,6 +32,10 @@ interface Story {
   readonly end?: 'closed' | 'over';
   /** Another link is like it, and nobody is told of that. */
   readonly twin?: true;
+  /** It has no Idempotency-Key. */
+  readonly unkeyed?: true;
+  /** Its payers are sent back to a page of the business. */
+  readonly returns?: true;
 }
 
 interface Desk {
@@ -48,11 +55,11 @@ interface Desk {
 const lasting_s = 3600;
 
 const stories: readonly Story[] = [
-  { wish: { kind: 'single_use' }, within: 1 },
+  { wish: { kind: 'single_use' }, within: 1, returns: true },
   { wish: { max_uses: 2, description: 'White maize' }, within: 2, twin: true },
-  { wish: { kind: 'reusable' }, within: 3, end: 'closed' },
+  { wish: { kind: 'reusable' }, within: 3, end: 'closed', returns: true },
   { wish: { max_uses: 1 }, within: 1 },
-  { wish: { max_uses: 4 }, within: 4 },
+  { wish: { max_uses: 4 }, within: 4, unkeyed: true, returns: true },
 ];
 
 const expiring: Story = {
@@ -114,10 +121,11 @@ export const checks = [
   ),
 ];
 
-async function tell(context: CheckContext, { wish, within, end, twin }: Story): Promise<void> {
-  const { key } = await ownBusiness(context);
-  const [idempotencyKey, reference] = [freshKey(), freshReference()];
-  const whole = { ...links.sample(), ...wish, reference };
+async function tell(context: CheckContext, { wish, within, end, twin, unkeyed, returns }: Story): Promise<void> {
+  const website = drawn(websites);
+  const { key } = await ownBusiness(context, { website });
+  const [idempotencyKey, reference] = [unkeyed ? undefined : freshKey(), freshReference()];
+  const whole = { ...links.sample(), ...wish, reference, ...(returns && { success_url: `${website}/paid` }) };
   const creation = links.post(key, linkBody(whole, context.clock.now()), idempotencyKey);
   const made = await context.send(creation);
   const link = idOf(made);
@@ -130,16 +138,21 @@ async function tell(context: CheckContext, { wish, within, end, twin }: Story): 
     for (const shown of await inTurn(context, links.list(key, { limit: '100' }), ...unused))
       context.judge(linksUntold, { shown, untold });
     context.judge(linkUsed, { read: await context.send(links.get(key, link)), payments: count });
+    if (count < within) await lookAtPage(context, made);
   }
   const outcomes = desk.paid.filter((read) => stateOf(read) === 'succeeded');
   const paid = outcomes.map((outcome) => ({ id: String(idOf(outcome)), reference, outcome }));
   await eventsOf({ paid }, { context, shop: { key } });
   if (end === 'closed') await context.operate('close_link', { link });
   if (end === 'over') await pause(context, lasting_s + 360);
-  await inTurn(context, links.get(key, link), creation);
+  await context.send(links.get(key, link));
+  const otherPrice = { ...creation, json: { ...(creation.json as object), amount_minor: whole.amount_minor + 100 } };
+  // A retry and a mismatch, in either order around the payment that is one too many.
+  const [before, after] = within === 1 ? [creation, otherPrice] : [otherPrice, creation];
+  if (!unkeyed) await context.send(before);
   await onceMore(desk, end ?? 'used up');
-  const otherPrice = { ...(creation.json as object), amount_minor: whole.amount_minor + 100 };
-  await inTurn(context, { ...creation, json: otherPrice }, links.get(key, link), links.list(key, { limit: '100' }));
+  if (!unkeyed) await context.send(after);
+  await inTurn(context, links.get(key, link), links.list(key, { limit: '100' }));
 }
 
 /** A link without an Idempotency-Key; gives its id, if it was made. */

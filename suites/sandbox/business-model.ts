@@ -1,5 +1,6 @@
 import type fc from 'fast-check';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import type { Overpayment } from '../../src/judge/bills/overpaid.situation.ts';
 import { allTold, untold, type Paid } from '../../src/judge/events/log.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import type { Shop } from '../balance/ways.ts';
@@ -29,8 +30,9 @@ interface OwnBill {
   cancelled: boolean;
 }
 
-interface OwnLink {
+export interface OwnLink {
   readonly id: string;
+  readonly made: Exchange;
   /** As of a bill. */
   readonly ends: number | null;
   readonly amount: number;
@@ -57,9 +59,19 @@ export interface Model {
   readonly usedUp: { readonly id: string; readonly paid: readonly Exchange[] }[];
   /** Charges of its own that a payer has paid. */
   readonly paid: Paid[];
+  /** Payments of bills that were too much, as far as a charge named the bill. */
+  readonly excess: { readonly made: Exchange; readonly overpayment: Overpayment }[];
 }
 
-export const emptyModel = (): Model => ({ kept: [], asked: [], bills: [], links: [], usedUp: [], paid: [] });
+export const emptyModel = (): Model => ({
+  kept: [],
+  asked: [],
+  bills: [],
+  links: [],
+  usedUp: [],
+  paid: [],
+  excess: [],
+});
 
 /** The business as it is. */
 export interface Business {

@@ -17,6 +17,7 @@ import { walk } from '../lists/walking.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
 import { showing_s } from '../until-shown.ts';
 import { action, eventsOf, payableBills, type Kept, type Model } from './business-model.ts';
+import { lookAsPayers, lookAtExcess } from './live-ages-payers.ts';
 import { customerOf, type Firm } from './live-years-deeds.ts';
 import { promises, withKey } from './live-years-look.ts';
 
@@ -32,15 +33,21 @@ export const lookAtAll = () =>
     await abreast([...pages(context, maker.label, oldest), ...filtered(model, real, reads), () => log(model, real)]);
     await readAll(context, ...promises(model, context.clock.now()).map((request) => withKey(alike(request), shop.key)));
     await tryDoors(model, real);
-    await readAll(context, ...model.bills.map(({ id }) => postNotice(shop.key, id, { phone: noticePhone })));
+    const some = model.bills.filter((_, at) => (at + model.kept.length + model.usedUp.length) % 2 === 0);
+    await readAll(context, ...some.map(({ id }) => postNotice(shop.key, id, { phone: noticePhone })));
+    await lookAsPayers(model, real, reads);
     await weigh(context, shop.balanceLedger);
   });
 
 /** What is due of each bill that is paid in part. */
 export const lookAtParts = () =>
-  action<Model, Firm>('look at what is paid in part', async (model, { context, shop }) => {
+  action<Model, Firm>('look at what is paid in part', async (model, real) => {
+    const { context, shop } = real;
     const parts = payableBills(model, context.clock.now()).filter(({ amount, outstanding }) => outstanding < amount);
-    await abreast(parts.map((bill) => () => paidOf(context, shop.key, bill, bill.amount - bill.outstanding)));
+    const reads = await abreast(
+      parts.map((bill) => () => paidOf(context, shop.key, bill, bill.amount - bill.outstanding)),
+    );
+    await lookAsPayers(model, real, reads);
   });
 
 /** What was made, and what came of payments; a few of them a stranger asks for as well. Gives the bills as they were read. */
@@ -60,6 +67,7 @@ async function one(model: Model, real: Firm): Promise<readonly Exchange[]> {
   // The others the next time, when there are more.
   const some = ofPayments.filter((_, at) => (at + ofPayments.length) % 2 === 0);
   await readAll(context, ...some.map((id) => charges.get(maker.label, id)));
+  await lookAtExcess(model, real, list);
   return reads.filter((_, at) => model.kept[at]!.creation === bills);
 }
 

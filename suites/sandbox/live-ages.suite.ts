@@ -84,7 +84,7 @@ const ageing: readonly Deed[] = [
   payOver(),
   payPaid(),
   turn('over 31 days'),
-  pay(1, 'rest'),
+  payTooMuch(1, 2_300),
   close(1),
   answerAgain('decline', 1),
   closeTill(),

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
-import { idOf, objectOf } from '../../src/evidence/read.ts';
+import { idOf, listedIds, objectOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { fullPos } from '../../src/generate/pos/pos.ts';
+import { returning } from '../../src/generate/links/website.ts';
+import { linkPaid } from '../../src/judge/links/payments.situation.ts';
 import { payerAnswered } from '../../src/judge/charges/prompts.situation.ts';
 import { freshReference } from '../charges/charging.ts';
 import {
@@ -16,6 +18,7 @@ import {
   type Asked,
   type Model,
   type Business,
+  type OwnLink,
 } from './business-model.ts';
 import { outcomeOf } from '../until-shown.ts';
 import { mayBe } from '../own-business.ts';
@@ -140,7 +143,7 @@ export const pay = (at: number, how: 'part' | 'rest' | 'more'): BusinessAction =
       const amount = { part, rest: one.outstanding, more: one.outstanding + least }[how];
       await context.operate('pay_bill', { control_number: readable(one.number), amount_minor: amount });
       one.outstanding = Math.max(0, one.outstanding - amount);
-      await arrive(context, shop, amount);
+      await arrive(context, shop, amount, { made: one.made, rule: 'bill.payment-is-a-charge' });
       if (how === 'more') await context.send(bills.get(shop.key, one.id));
       else await paidOf(context, shop.key, one, one.amount - one.outstanding);
     },
@@ -164,10 +167,33 @@ export const link = (amount: number, uses: number): BusinessAction =>
     // So that nothing else is taken for the link's doing.
     await weigh(context, shop.balanceLedger);
     const kind = uses === 1 ? { kind: 'single_use' } : { kind: 'reusable', max_uses: uses };
-    const id = idOf(await context.send(freshLink(shop.key, { amount_minor: amount, ...kind })));
+    const wish = { amount_minor: amount, ...kind, ...returning(shop.website) };
+    const made = await context.send(freshLink(shop.key, wish));
+    const id = idOf(made);
     await weigh(context, shop.balanceLedger, 'payment-link.creation-moves-no-money');
-    if (id !== null) model.links.push({ id, ends: null, amount, usesLeft: uses, closed: false });
+    if (id !== null) model.links.push({ id, made, ends: null, amount, usesLeft: uses, closed: false });
   });
+
+/** Payers of links at one moment, each of whom pays the price of the link. */
+export async function visitors(
+  { context, shop }: Pick<Business, 'context' | 'shop'>,
+  visited: readonly OwnLink[],
+): Promise<void> {
+  const [first] = visited;
+  if (!first) return;
+  const paid = await Promise.all(visited.map(({ id }) => context.operate('pay_link', { link: id })));
+  for (const each of visited) each.usesLeft -= 1;
+  const sum = visited.reduce((all, { amount }) => all + amount, 0);
+  const came = await arrive(context, shop, sum, { made: first.made, rule: 'payment-link.payment-is-a-charge' });
+  for (const [at, { charge }] of paid.entries()) {
+    // Where the operator does not name the charge of an only payment, it is the only one that came.
+    const named =
+      typeof charge === 'string' ? charge : visited.length === 1 && came.charges.length === 1 ? came.charges[0] : null;
+    const found = came.pages[came.charges.indexOf(named ?? '')];
+    const known = found && listedIds(found).filter((id) => id !== named);
+    if (known) context.judge(linkPaid, { made: visited[at]!.made, named: null, known, found });
+  }
+}
 
 export const visit = (at: number): BusinessAction =>
   action(
@@ -175,9 +201,7 @@ export const visit = (at: number): BusinessAction =>
     async (model, { context, shop }) => {
       const one = pick(payableLinks(model, context.clock.now()), at);
       if (!one) return;
-      await context.operate('pay_link', { link: one.id });
-      one.usesLeft -= 1;
-      await arrive(context, shop, one.amount);
+      await visitors({ context, shop }, [one]);
       await context.send(links.get(shop.key, one.id));
     },
     (model) => payableLinks(model).length > 0,

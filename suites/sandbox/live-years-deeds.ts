@@ -43,7 +43,7 @@ export const ofFirm: Needs = {
     ...(['approve_charge', 'decline_charge', 'cancel_bill', 'close_link'] as const),
     ...(['pay_bill', 'pay_link', 'open_till', 'advance_clock'] as const),
   ),
-  operatorMay: ['retire_key', 'close_till'],
+  operatorMay: ['retire_key', 'close_till', 'messages'],
 };
 
 const otherReads = scopes.filter((each) => each.endsWith(':read') && each !== 'bills:read');
@@ -171,12 +171,14 @@ export const linkAny = (wish: Partial<LinkWish>): Deed =>
   );
 
 async function link(model: Model, real: Firm, wish: LinkWish): Promise<void> {
-  const request = links.post(real.maker.label, linkBody(wish, real.context.clock.now()), freshKey());
+  const back = model.links.length % 2 === 0 ? {} : { success_url: `${real.shop.website}/asante` };
+  const json = linkBody({ ...wish, ...back }, real.context.clock.now());
+  const request = links.post(real.maker.label, json, freshKey());
   const done = await keep(model, real, links, request);
   const usesLeft = wish.kind === 'single_use' ? 1 : (wish.max_uses ?? 5);
   if (done)
     model.links.push({
-      id: done.id,
+      ...done,
       ends: endOf(wish.expires, done.made),
       amount: wish.amount_minor,
       usesLeft,
@@ -191,7 +193,9 @@ export const neighbour = (at: number): Deed =>
     async ({ kept }, { context, other, shop }) => {
       const { creation, request } = pick(kept, at)!;
       if (creation === posCharges) return;
-      const theirs = { ...request, key: { use: other.key } };
+      // They have no website to send a payer back to.
+      const { success_url: _, ...json } = request.json as { readonly success_url?: string };
+      const theirs = { ...request, json, key: { use: other.key } };
       const id = idOf(await context.send(theirs));
       await context.send({ ...request, key: { use: shop.key } });
       if (id !== null && creation !== bills) await context.send(theirs);

@@ -6,7 +6,10 @@ import { payerAnswered } from '../../src/judge/charges/prompts.situation.ts';
 import { linkPaidOnceMore } from '../../src/judge/links/payments.situation.ts';
 import { credit, weigh } from '../balance/balance-ledger.ts';
 import { arrive, readable } from '../balance/ways.ts';
-import { paidOf } from '../bills/asking.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import { billOverpaid } from '../../src/judge/bills/overpaid.situation.ts';
+import { paidOf, untilState, type MadeBill } from '../bills/asking.ts';
+import { visitors } from './live-business-actions.ts';
 import { excessOf } from '../bills/overpaid.suite.ts';
 import { bills, charges, links } from '../creations.ts';
 import { mayBe } from '../own-business.ts';
@@ -15,22 +18,31 @@ import { outcomeOf } from '../until-shown.ts';
 import { action, eventsOf, payableBills, payableLinks, pick, type Asked } from './business-model.ts';
 import type { Deed, Firm } from './live-years-deeds.ts';
 
-/** Two parts of a bill at one moment, of one amount or of two. */
-export const twoParts = (at: number, more: 0 | 100): Deed =>
+/** Two parts of a bill at one moment: of one amount, of two, or of more together than is left of it. */
+export const twoParts = (at: number, more: 0 | 100 | 'too much'): Deed =>
   action(
-    `pay two parts of bill ${at} at once, ${more === 0 ? 'equal' : `one ${more} more`}`,
+    `pay two parts of bill ${at} at once, ${more === 'too much' ? 'more than is left' : `one ${more} more`}`,
     async (model, { context, shop }) => {
       const one = pick(payableBills(model, context.clock.now()), at);
       if (!one || one.outstanding < 40_000) return;
-      const pay = (amount_minor: number) =>
-        context.operate('pay_bill', { control_number: readable(one.number), amount_minor });
-      await Promise.all([pay(10_000), pay(10_000 + more)]);
-      one.outstanding -= 20_000 + more;
-      await arrive(context, shop, 20_000 + more);
-      await paidOf(context, shop.key, one, one.amount - one.outstanding);
+      const second = more === 'too much' ? one.outstanding - 7_700 : 10_000 + more;
+      const pay = async (amount_minor: number): Promise<number> => {
+        const command = context.operate('pay_bill', { control_number: readable(one.number), amount_minor });
+        return (await mayBe(command)).refused === null ? amount_minor : 0;
+      };
+      const paid = (await Promise.all([pay(10_000), pay(second)])).reduce((sum, each) => sum + each);
+      if (paid === 0) return;
+      one.outstanding = Math.max(0, one.outstanding - paid);
+      await arrive(context, shop, paid, { made: one.made, rule: 'bill.payment-is-a-charge' });
+      if (paid === 10_000 + second && more === 'too much') await isPaid(context, shop.key, one);
+      else await paidOf(context, shop.key, one, one.amount - one.outstanding);
     },
     (model) => payableBills(model).length > 0,
   );
+
+async function isPaid(context: CheckContext, key: string, { id, made }: Pick<MadeBill, 'id' | 'made'>): Promise<void> {
+  context.judge(billOverpaid, { made, read: await untilState(context, key, id, 'paid') });
+}
 
 /** As much as is left and so little more, which is a charge of its own or a part of one. */
 export const payTooMuch = (at: number, more: number): Deed =>
@@ -44,9 +56,10 @@ export const payTooMuch = (at: number, more: number): Deed =>
       if ((await mayBe(command)).refused !== null) return;
       const before = one.amount - one.outstanding;
       one.outstanding = 0;
-      await arrive(context, shop, last);
+      await arrive(context, shop, last, { made: one.made, rule: 'bill.payment-is-a-charge' });
       await context.send(bills.get(shop.key, one.id));
-      await excessOf(context, shop.key, one, { amount: one.amount, before: before === 0 ? [] : [before], last });
+      const overpayment = { amount: one.amount, before: before === 0 ? [] : [before], last };
+      if (await excessOf(context, shop.key, one, overpayment)) model.excess.push({ made: one.made, overpayment });
     },
     (model) => payableBills(model).length > 0,
   );
@@ -59,25 +72,26 @@ export const payPaid = (): Deed =>
       const one = model.bills.find(({ outstanding, cancelled }) => outstanding === 0 && !cancelled);
       if (!one) return;
       const command = context.operate('pay_bill', { control_number: readable(one.number), amount_minor: 10_000 });
-      if ((await mayBe(command)).refused === null) await arrive(context, shop, 10_000);
+      if ((await mayBe(command)).refused === null)
+        await arrive(context, shop, 10_000, { made: one.made, rule: 'bill.payment-is-a-charge' });
       await inTurn(context, bills.get(shop.key, one.id), bills.list(shop.key));
     },
     ({ bills }) => bills.some(({ outstanding }) => outstanding === 0),
   );
 
-/** Two visitors, one right after the other. */
+/** Two visitors of one link and, where there is one, one of another, all at one moment. */
 export const visitTwice = (at: number): Deed =>
   action(
     `pay twice through link ${at}`,
     async (model, { context, shop }) => {
+      const all = payableLinks(model, context.clock.now());
       const one = pick(
-        payableLinks(model, context.clock.now()).filter(({ usesLeft }) => usesLeft > 1),
+        all.filter(({ usesLeft }) => usesLeft > 1),
         at,
       );
       if (!one) return;
-      for (let visit = 0; visit < 2; visit += 1) await context.operate('pay_link', { link: one.id });
-      one.usesLeft -= 2;
-      await arrive(context, shop, 2 * one.amount);
+      const other = all.find(({ id, usesLeft }) => id !== one.id && usesLeft > 2);
+      await visitors({ context, shop }, [one, ...(other ? [other] : []), one]);
       await context.send(links.get(shop.key, one.id));
     },
     (model) => payableLinks(model).length > 0,
@@ -87,7 +101,7 @@ export const visitTwice = (at: number): Deed =>
 export const useUp = (uses: number): Deed =>
   action(`use up a link for ${uses} payments`, async (model, real) => {
     const { context, shop } = real;
-    const kind = uses === 1 ? { kind: 'single_use' } : { max_uses: uses };
+    const kind = uses === 1 ? { kind: 'single_use', success_url: `${shop.website}/once` } : { max_uses: uses };
     const request = links.post(real.maker.label, { ...links.sample(), ...kind, amount_minor: 10_500 }, freshKey());
     const id = idOf(await context.send(request));
     if (id === null) return;

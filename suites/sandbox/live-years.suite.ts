@@ -109,7 +109,8 @@ const eventful: Years = [
   ...season({ ...plain, amount_minor: large }, true),
   askRich({ ...full, amount_minor: large }),
   payTooMuch(1, 100),
-  pay(0, 'part'),
+  billRich(plain, true),
+  twoParts(0, 'too much'),
   wait(290),
   // It was asked for on the day before.
   answer('approve', 0),
@@ -152,7 +153,9 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   fc.tuple(place, fc.boolean()).map(([at, more]) => again(at, more)),
   { weight: 2, arbitrary: fc.tuple(place, fc.constantFrom('part', 'rest', 'more')).map(([at, how]) => pay(at, how)) },
   fc.tuple(place, fc.constantFrom(100, 9_900, 10_000)).map(([at, more]) => payTooMuch(at, more)),
-  fc.tuple(place, fc.constantFrom(0, 100)).map(([at, more]) => twoParts(at, more)),
+  fc
+    .tuple(place, fc.constantFrom<(0 | 100 | 'too much')[]>(0, 100, 'too much'))
+    .map(([at, more]) => twoParts(at, more)),
   place.map(cancel),
   place.map(visit),
   place.map(visitTwice),

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { drawn } from '../drawn.ts';
 
 /** An address to return to, made of the host of the registered website. */
 export interface ReturnAddress {
@@ -7,6 +8,15 @@ export interface ReturnAddress {
 }
 
 const address = (why: string, at: ReturnAddress['at']): ReturnAddress => ({ why, at });
+
+/** Of a business of a check's own. */
+export const websites: fc.Arbitrary<string> = fc
+  .string({ unit: fc.constantFrom(...'abdegiklmnoprstuwz'), minLength: 6, maxLength: 6 })
+  .map((name) => `https://duka-${name}.example`);
+
+/** Half of what is sold sends its payer back there. */
+export const returning = (website: string): { readonly success_url?: string } =>
+  drawn(fc.boolean()) ? { success_url: `${website}/asante?order=${drawn(fc.nat({ max: 999 }))}` } : {};
 
 export const onWebsite: readonly ReturnAddress[] = [
   address('a page', (host) => `https://${host}/thanks`),

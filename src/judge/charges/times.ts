@@ -25,7 +25,11 @@ export const dated = (made: KnownResource): Places =>
   made.fresh && made.origin ? datedSince(made, 'created', made.origin.earliest) : [];
 
 /** Whether what an answer did is dated to the time since its request was sent. */
-export function datedSince({ exchange, fields, place }: KnownResource, field: string, earliest: number): Places {
+export function datedSince(
+  { exchange, fields, place }: Pick<KnownResource, 'exchange' | 'fields' | 'place'>,
+  field: string,
+  earliest: number,
+): Places {
   const moment = zonedMomentOf(fields[field]);
   if (!moment) return [];
   const latest = receivedAtLatest(exchange);
