@@ -94,7 +94,8 @@ async function atOneMoment(context: CheckContext): Promise<void> {
   ]);
   if (refused !== null) throw new NotExercised(`a bill that is paid while it is cancelled: ${refused}`);
   await paidOf(context, key, bill, bill.amount);
-  await readAgain(context, key, bill);
+  await pause(context, 10);
+  await context.send(bills.get(key, bill.id));
 }
 
 async function paidFirst(context: CheckContext): Promise<void> {

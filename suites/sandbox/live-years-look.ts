@@ -62,7 +62,7 @@ async function events(context: CheckContext, key: string): Promise<void> {
 const remembered_ms = 23.5 * 3600 * 1000;
 
 /** What an Idempotency-Key stands for, of so many of the newest. */
-export const promises = ({ kept }: Model, now: number, most = mostRead): readonly RequestTemplate[] =>
+export const promises = ({ kept }: Model, now: number, most = mostRead - 1): readonly RequestTemplate[] =>
   kept
     .filter(({ at, request }) => now - at < remembered_ms && request.idempotencyKey !== undefined)
     .map(({ request }) => request)
