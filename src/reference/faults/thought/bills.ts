@@ -4,7 +4,7 @@ import type { Bill } from '../../bills/bill.ts';
 import { shillings } from '../../payer-pages/shillings.ts';
 import { breakingLive } from '../fault.ts';
 import { day, hour, recalled } from '../rare/recalled.ts';
-import { billPageGone } from '../../payer-pages/altered.ts';
+import { billPageGone, billPageSeen } from '../../payer-pages/altered.ts';
 import { sentBody } from '../sly/told.ts';
 
 const making = change('billMaking');
@@ -179,6 +179,14 @@ export const thoughtBills = [
           ? was.text(bill, call).replace(/^Outstanding: [^.]*/, `Outstanding: ${shillings(bill.amount)}`)
           : was.text(bill, call),
     })),
+  }),
+  ...breakingLive('bill.hosted-page-prefilled', {
+    'thought.blank-until-paid: no amount is filled in on the page of a bill of TZS 100,000 or more until a part is paid':
+      billPageSeen((page, { amount, account }) =>
+        account.received > 0 || amount < 10_000_000
+          ? page
+          : page.replace(/(name="amount"[^>]*) value="[^"]*"/, '$1 value="1"'),
+      ),
   }),
   ...breakingLive('bill.hosted-page', {
     'thought.page-of-a-quarter: the page of a bill is gone after ninety days': billPageGone(
