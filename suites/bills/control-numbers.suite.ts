@@ -2,8 +2,9 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { controlNumbers } from '../../src/judge/bills/check-digit.situation.ts';
 import { script } from '../../src/generate/script.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
 import { billingKey, keyFor, billing, pause } from '../sending.ts';
-import { behind_s, makeBill, paidOf, pay } from './asking.ts';
+import { behind_s, makeBill, paidOf, pay, type MadeBill } from './asking.ts';
 import { billPage, fillsIn, pagePrefilled } from '../../src/judge/bills/hosted-page.situation.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { opened } from '../payer-pages.ts';
@@ -97,6 +98,7 @@ export const checks = [
       let elsewhere = false;
       for (const { amount, part } of sizes) {
         const bill = await makeBill(context, key, { amount_minor: amount, customer_ref });
+        if (elsewhere) await lookBefore(context, bill);
         if ((await mayBe(pay(context, bill, part))).refused !== null) continue;
         const [read, outstanding] = [await paidOf(context, key, bill, part), amount - part];
         await pause(context, behind_s);
@@ -107,3 +109,9 @@ export const checks = [
     },
   }),
 ];
+
+/** Nothing is paid of it yet, and the page of another bill was filled in. */
+async function lookBefore(context: CheckContext, { made, controlNumber, amount }: MadeBill): Promise<void> {
+  const page = await opened(context, `/b/${controlNumber}`);
+  context.judge(pagePrefilled, { made, read: made, page, amount, outstanding: amount, elsewhere: true });
+}

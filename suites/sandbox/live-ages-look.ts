@@ -33,9 +33,10 @@ export const lookAtAll = () =>
     await abreast([...pages(context, maker.label, oldest), ...filtered(model, real, reads), () => log(model, real)]);
     await readAll(context, ...promises(model, context.clock.now()).map((request) => withKey(alike(request), shop.key)));
     await tryDoors(model, real);
+    // Of what was sent just now a message may come late.
+    await lookAsPayers(model, real, reads);
     const some = model.bills.filter((_, at) => (at + model.kept.length + model.usedUp.length) % 2 === 0);
     await readAll(context, ...some.map(({ id }) => postNotice(shop.key, id, { phone: noticePhone })));
-    await lookAsPayers(model, real, reads);
     await weigh(context, shop.balanceLedger);
   });
 

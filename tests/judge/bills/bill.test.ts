@@ -271,3 +271,22 @@ describe('a control number', () => {
     expect(lastOf(billed(), over, billed({}, bill(3, number))).broken).toEqual([]);
   });
 });
+
+describe('a cancellation', () => {
+  const seenAt = (after: number, over: Over): Parts => ({
+    ...shown(over),
+    sent: start + after,
+    received: start + after,
+  });
+  const cancelled = (after: number): Over => ({ state: 'cancelled', cancelled_at: at(after) });
+
+  it.each([
+    ['between two looks', 2.5 * hour, []],
+    ['by another clock', 3 * hour + 240_000, []],
+    ['before it was last seen open', hour, ['bill.cancelling-sets-cancelled-at']],
+    ['after it was seen cancelled', 6 * hour, ['bill.cancelling-sets-cancelled-at']],
+  ])('is dated %s', (_how, after, broken) => {
+    const last = lastOf(billed(), seenAt(2 * hour, {}), seenAt(3 * hour, cancelled(after)));
+    expect(last.broken).toEqual(broken);
+  });
+});
