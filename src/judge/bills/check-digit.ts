@@ -32,26 +32,24 @@ export const checkDigits: Law = law('bill.control-number-check-digit', ({ fresh,
   const { control_number: number } = fields;
   if (!fresh || business === null || !isNumber(number)) return [];
   const made = history.resourcesOf(exchange.deployment, 'bill', business).slice(-most);
-  const scheme = schemesByTen.find((each) => isNoChance(made.filter(byScheme(each)).length, made.length));
-  if (!scheme) return [];
-  const numbers = made.filter(byScheme(scheme)).map(({ first }) => String(first.fields['control_number']));
-  if (!differsInKnownPlaces(number, numbers)) return [];
-  if (fits(number, scheme)) return [null];
+  const schemes = schemesByTen.filter((each) => isInUse(made.filter(byScheme(each)).length, made.length));
+  if (schemes.length === 0) return [];
+  if (schemes.some((scheme) => fits(number, scheme))) return [null];
+  const numbers = made
+    .filter((bill) => schemes.some((scheme) => byScheme(scheme)(bill)))
+    .map(({ first }) => String(first.fields['control_number']));
+  if (!hasKnownDigits(number, numbers)) return [];
   const expected = `control_number of a new bill: its last digit checks the others as it does of ${numbers.length} among ${made.length} before it`;
   return [{ expected, actual: number }];
 });
 
-/** Of numbers with any last digit one in ten fits. */
-function isNoChance(count: number, among: number): boolean {
+/** Of numbers with any last digit one in ten fits; a service may also check some of its numbers in another way. */
+function isInUse(count: number, among: number): boolean {
   let ways = 1;
   for (let at = 0; at < count; at += 1) ways *= (among - at) / (at + 1) / 10;
-  return count > 0 && ways < chance;
+  return count > (2 / 3) * among && ways < chance;
 }
 
-/** What is counted on may carry into a digit of which the others, being equal there, say nothing. */
-function differsInKnownPlaces(number: string, others: readonly string[]): boolean {
-  const [first = ''] = others;
-  return Array.from(number.slice(0, -1)).every(
-    (digit, at) => digit === first[at] || others.some((other) => other[at] !== first[at]),
-  );
-}
+/** Two ways are one as long as some digits are not met at some places, as of numbers that are counted on. */
+const hasKnownDigits = (number: string, others: readonly string[]): boolean =>
+  Array.from(number.slice(0, -1)).every((digit, at) => others.some((other) => other[at] === digit));

@@ -33,15 +33,21 @@ describe('the last digit of many numbers', () => {
     for (const [at, each] of earlier.entries()) run.see(made(at + 1, each));
     return run.see(made(earlier.length + 1, number)).broken;
   };
-  const many = Array.from({ length: 20 }, (_, at) => checked(at + 1));
+  const many = Array.from({ length: 50 }, (_, at) => checked(at + 1));
   const rule = 'bill.control-number-check-digit';
 
   test.each([
-    ['checks the others as of all before', many, checked(30), []],
-    ['checks nothing', many, unchecked(30), [rule]],
-    ['checks nothing, and of some before', [...many, unchecked(21), unchecked(22)], unchecked(30), [rule]],
-    ['checks nothing, where few others are known', many.slice(0, 8), unchecked(30), []],
-    ['checks nothing, as of all before', many.map((_, at) => digitsOf(at + 1) + String(at % 10)), unchecked(30), []],
+    ['checks the others as of all before', many, checked(60), []],
+    ['checks nothing', many, unchecked(60), [rule]],
+    ['checks nothing, and of some before', [...many, unchecked(51), unchecked(52)], unchecked(60), [rule]],
+    ['checks nothing, where few others are known', many.slice(0, 8), unchecked(60), []],
+    ['checks nothing, as of all before', many.map((_, at) => digitsOf(at + 1) + String(at % 10)), unchecked(60), []],
+    [
+      'checks in another way, as every other does',
+      many.flatMap((each, at) => [each, unchecked(100 + at)]),
+      unchecked(60),
+      [],
+    ],
   ])('%s', (_how, earlier, number, broken) => {
     expect(after(earlier, number)).toEqual(broken);
   });
