@@ -173,10 +173,16 @@ const isAboutTheLimit = (at: number): boolean => Math.abs(at - limits.test.perMi
 export const realMinutes =
   'the limiter does not follow the clock that the operator moves: too little got through after a minute of quiet';
 
-export async function burst(context: CheckContext, kind: Kind, after_s: number, mix: Mix): Promise<Burst> {
+export async function burst(
+  context: CheckContext,
+  kind: Kind,
+  after_s: number,
+  mix: Mix,
+  abreast?: number,
+): Promise<Burst> {
   const { minutes } = context;
   await context.quiet(keyFor(context), after_s);
-  const exchanges = await context.burst(mix, burstSize(kind));
+  const exchanges = await context.burst(mix, burstSize(kind), abreast);
   if (minutes.moved && minutes.stand && throughIn(exchanges) < plausible) throw new Inconclusive(realMinutes);
   return exchanges;
 }

@@ -78,9 +78,10 @@ async function measureBy(context: CheckContext, measuring: Measuring): Promise<v
   const { mode } = kind;
   const bursts = [first];
   if (pictureOf({ mode, bursts }) === 'again') {
-    // What is put off may be so for a while of this machine's time.
-    if (first.some(({ answer }) => answer?.status === 503)) await context.clock.settled();
-    bursts.push(await burst(context, kind, quiet_s + 2 * secondsOf(first), mix));
+    // What is put off may be so for a while of this machine's time, or beside what else is under way.
+    const isPutOff = first.some(({ answer }) => answer?.status === 503);
+    if (isPutOff) await context.clock.settled();
+    bursts.push(await burst(context, kind, quiet_s + 2 * secondsOf(first), mix, isPutOff ? 1 : undefined));
   }
   if (!minutes.stand) return;
   const picture = pictureOf({ mode, bursts });

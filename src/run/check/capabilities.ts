@@ -53,8 +53,14 @@ export interface CheckContext {
   /**
    * Sends up to `count` times as fast as it can, past the pacer, and stops at the first 429; in order of sending. A
    * function gives each request by its place, from 0.
+   *
+   * @param abreast so many are under way at one moment; a handful where it is left out
    */
-  burst(template: RequestTemplate | ((at: number) => RequestTemplate), count: number): Promise<readonly Exchange[]>;
+  burst(
+    template: RequestTemplate | ((at: number) => RequestTemplate),
+    count: number,
+    abreast?: number,
+  ): Promise<readonly Exchange[]>;
   /**
    * Gets a page for payers below the `pay_url` of the target. Throws {@link NotExercised} where the target has none, and
    * {@link Inconclusive} when no answer can be had.

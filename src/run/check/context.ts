@@ -37,7 +37,7 @@ export function contextOf(attempt: Attempt): CheckContext {
     },
     send: (template) => send(attempt, template),
     sendOnce: (template) => sendOnce(attempt, template),
-    burst: (template, count) => burst(attempt, template, count),
+    burst: (template, count, abreast) => burst(attempt, template, count, abreast),
     page: async (path) => page(attempt, `${fixture('pay_url')}${path}`),
     quiet: (label, seconds) => quiet(attempt, label, seconds),
     rest: (moment) => rest(attempt, moment),

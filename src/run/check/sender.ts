@@ -22,10 +22,14 @@ export async function send(attempt: Attempt, template: RequestTemplate): Promise
 }
 
 async function taken(attempt: Attempt, template: RequestTemplate): Promise<Exchange> {
-  const { pacer, awaiting, clock } = attempt.services;
+  const { pacer, awaiting, clock, singleFile } = attempt.services;
   let { minutes } = pacer;
+  let isPutOff = false;
   for (let tries = 1; ; tries += 1) {
-    const exchange = await exchangeOf(attempt, template, { attempt: tries, unpaced: false });
+    const once = (): Promise<Exchange> => exchangeOf(attempt, template, { attempt: tries, unpaced: false });
+    if (!isPutOff && template.method !== 'GET') await singleFile.passed();
+    const exchange: Exchange = await (isPutOff ? singleFile.go(once) : once());
+    isPutOff = exchange.answer?.status === 503;
     // What was waited by the wrong minutes was no wait.
     if (pacer.minutes !== minutes) [minutes, tries] = [pacer.minutes, 1];
     const wait = pauseBeforeResend(exchange, tries, clock.now());
@@ -55,6 +59,7 @@ export async function burst(
   attempt: Attempt,
   template: RequestTemplate | ((at: number) => RequestTemplate),
   count: number,
+  abreast = in_flight,
 ): Promise<readonly Exchange[]> {
   attempt.did('sent many requests at once');
   const sent: Exchange[] = [];
@@ -69,7 +74,7 @@ export async function burst(
       if (exchange.answer?.status === 429) left = 0;
     }
   };
-  await Promise.all(Array.from({ length: in_flight }, one));
+  await Promise.all(Array.from({ length: abreast }, one));
   return sent.toSorted((a, b) => a.n - b.n);
 }
 

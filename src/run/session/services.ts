@@ -15,6 +15,7 @@ import type { Inventory } from '../provision/inventory.ts';
 import type { WebhookRestore } from '../webhooks/webhook-restore.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
+import type { SingleFile } from './single-file.ts';
 
 /** What every context of a run shares. */
 export interface Services {
@@ -36,6 +37,7 @@ export interface Services {
   readonly clockMover: ClockMover;
   readonly circuitBreaker: CircuitBreaker;
   readonly awaiting: Awaiting;
+  readonly singleFile: SingleFile;
   /** Plain data as it may be written down or shown: what an operator or a story says may hold a secret too. */
   readonly masked: <T>(data: T) => T;
 }

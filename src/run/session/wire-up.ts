@@ -13,6 +13,7 @@ import { Wire } from '../../wire/http/wire.ts';
 import type { Services } from './services.ts';
 import type { RunOptions } from '../options.ts';
 import { ClockSteps, stepsTold } from './clock-steps.ts';
+import { SingleFile } from './single-file.ts';
 import { timekeepingOf } from './timekeeping.ts';
 import { ListenerRegistry } from '../webhooks/listener-registry.ts';
 import { WebhookRestore } from '../webhooks/webhook-restore.ts';
@@ -80,6 +81,7 @@ export function wireUp(parts: WiringParts): Services {
     steps,
     awaiting,
     masked: (data) => redactor.all(data),
+    singleFile: new SingleFile(),
     circuitBreaker: new CircuitBreaker((reason) => clock.stop(reason)),
   };
 }
