@@ -30,6 +30,7 @@ import { deliveryContents, deliveryLastStatus, deliveryMoves, remainingWhenOver 
 import { eventContents, eventNotes, event, eventLivemode, testEvents } from './events/event.ts';
 import { eventDetails, postedDetails } from './events/details.ts';
 import { eventList } from './events/list.ts';
+import { eventSteady } from './events/steady.ts';
 import { headers } from './general/headers.ts';
 import { money } from './general/money.ts';
 import { nestedTypes } from './general/nested.ts';
@@ -118,6 +119,7 @@ const eventJudge = resourceJudge(
     eventLivemode,
     eventDetails,
     postedDetails,
+    eventSteady,
     eventBill,
     deliveryLastStatus,
   ],

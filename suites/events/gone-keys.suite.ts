@@ -4,7 +4,7 @@ import { makeKey, retire } from '../auth/live-keys-made.ts';
 import { makesBusinesses, ownBusiness } from '../own-business.ts';
 import { mostReads, outcomeOf, showing_s } from '../until-shown.ts';
 import { promptSale } from './sales.ts';
-import { openShop, told } from './shop.ts';
+import { openShop, register, told } from './shop.ts';
 import { madeBy, making, ofTests, shown, testAddress } from './test-mode.ts';
 import { postOf, postOrBlame } from './watch.ts';
 
@@ -32,11 +32,13 @@ export const checks = [
     title: 'What a stopped key asked for is paid, and told with the secret of before, like anything else',
     rules: ['lifecycle.approved-succeeds', 'events.success-emits-charge-succeeded', 'webhooks.signed'],
     operator: ['approve_charge', 'retire_key'],
-    requests: 2 + 2 * mostReads,
+    requests: 3 + 2 * mostReads,
     wait_s: 2 * showing_s + 60,
     run: async (context) => {
       const shop = await openShop(context);
-      const gone = await makeKey(context, shop.business, ['charges:write'], null);
+      const gone = await makeKey(context, shop.business, ['charges:write', 'webhooks:write'], null);
+      // It set the address last, too.
+      await register(context, gone.label, shop.inbox.url);
       const sale = await promptSale(context, gone.label);
       await retire(context, gone, 'now');
       const charge = await sale.pay();

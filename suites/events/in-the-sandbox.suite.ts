@@ -1,28 +1,52 @@
+import fc from 'fast-check';
 import { eventIn, type Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { getEvent, listEndpoints, listEvents, setEndpoint } from '../../src/generate/request.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { script } from '../../src/generate/script.ts';
-import { Inconclusive } from '../../src/run/check/check.ts';
+import { declinedTold } from '../../src/judge/webhooks/posts.situation.ts';
+import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
+import type { Listening } from '../../src/run/webhooks/listening.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { postOf } from './watch.ts';
+import { noTaker } from '../webhooks/receivers.ts';
 import { makesBusinesses, ownBusiness } from '../own-business.ts';
 import { inTurn, pause } from '../sending.ts';
 import { showing_s } from '../until-shown.ts';
-import { testAddress, tested, madeBy, shown, making, ofTests, approving, noTestEvent } from './test-mode.ts';
+import {
+  testAddress,
+  tested,
+  madeBy,
+  shown,
+  making,
+  ofTests,
+  approving,
+  noTestEvent,
+  type Names,
+} from './test-mode.ts';
+import { charges } from '../creations.ts';
 
 const inTheSandbox = script({
   id: 'event-modes/of-the-sandbox',
   deployment: 'sandbox',
   title: 'What is paid in the sandbox is told at the test-mode address, as a test event',
-  rules: [...ofTests, 'webhooks.signed', 'sandbox.unserved-events', 'sandbox.unserved-webhook-endpoints'],
+  rules: [
+    ...ofTests,
+    'webhooks.signed',
+    'sandbox.trigger-2-fails',
+    'sandbox.unserved-events',
+    'sandbox.unserved-webhook-endpoints',
+  ],
   needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook'], fixtures: ['hook'] },
-  requests: 2 * making + 4,
+  requests: 2 * making + 6,
   wait_s: showing_s + 60,
   run: async (context) => {
     const { business, key } = await ownBusiness(context, { mode: 'test' });
     const inbox = await testAddress(context, business);
-    const subjects = await Promise.all(approving(context).map((trigger) => tested(context, key, trigger)));
+    const trigger = drawn(fc.constantFrom(2, 3));
+    const names = await madeBy(context, key, trigger);
+    const subjects = await Promise.all(approving(context).map((each) => tested(context, key, each)));
     const untold: Subject[] = [];
     let heard: Exchange | null = null;
     for (const subject of subjects.filter((each) => each !== null)) {
@@ -30,6 +54,7 @@ const inTheSandbox = script({
       if (post === null) untold.push(subject);
       heard ??= post;
     }
+    if (names) await declined(context, key, inbox, { names, trigger });
     // What came shows that the listener can be reached.
     for (const subject of untold) noTestEvent(context, inbox, heard, subject);
     // Neither address nor events are read here, now that there are some.
@@ -38,6 +63,17 @@ const inTheSandbox = script({
     await inTurn(context, listEndpoints(key), listEvents(key), setEndpoint(key, { url: nobodysUrl }), ...one);
   },
 });
+
+/** Whatever is told of it, it is no success. */
+async function declined(context: CheckContext, key: string, { posts }: Listening, of: Refused): Promise<void> {
+  const read = await context.send(charges.get(key, of.names[0]));
+  context.judge(declinedTold, { posts, ...of, read });
+}
+
+interface Refused {
+  readonly names: Names;
+  readonly trigger: 2 | 3;
+}
 
 const day_s = 86_400;
 
@@ -51,7 +87,7 @@ const refusedInTheSandbox = script({
   wait_s: showing_s + 60 + day_s,
   run: async (context) => {
     const { business, key } = await ownBusiness(context, { mode: 'test' });
-    const inbox = await testAddress(context, business, { status: 500 });
+    const inbox = await testAddress(context, business, { status: noTaker() });
     const subject = await tested(context, key);
     if (subject === null || (await postOf(context, inbox, subject)) === null) return;
     // When the next attempts are made is not stated: each is judged as it comes.

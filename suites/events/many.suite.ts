@@ -1,5 +1,5 @@
 import { idOf } from '../../src/evidence/read.ts';
-import { getEvent, listEvents } from '../../src/generate/request.ts';
+import { getEvent, listEvents, setEndpoint } from '../../src/generate/request.ts';
 import { stillReadable } from '../../src/judge/events/unrouted.situation.ts';
 import { collect, weigh, weighing } from '../balance/balance-ledger.ts';
 import { openShop } from '../balance/ways.ts';
@@ -7,11 +7,15 @@ import { charges, freshLink } from '../creations.ts';
 import { walk } from '../lists/walking.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { pause } from '../sending.ts';
-import { told } from './shop.ts';
-import { loggedOf } from './watch.ts';
+import { mayBe } from '../own-business.ts';
+import { listening, told } from './shop.ts';
+import { loggedOf, postOrBlame } from './watch.ts';
 
 /** More than a page of any list holds. */
 const payments = 115;
+
+/** The last of them are told, to whoever can listen. */
+const posted = 12;
 
 const pages = 3;
 
@@ -28,8 +32,8 @@ export const checks = [
     ],
     // Nobody does so much by hand.
     operator: ['pay_link', 'advance_clock'],
-    inbox: false,
-    requests: 6 + mostReads + 2 * pages + weighing,
+    inbox: 'may be',
+    requests: 8 + mostReads + mostReads + 2 * pages + weighing,
     wait_s: 3 * showing_s,
     run: async (context) => {
       const shop = await openShop(context);
@@ -38,7 +42,12 @@ export const checks = [
       const pay = () => context.operate('pay_link', { link });
       const { charge } = await pay();
       const { found } = await loggedOf(context, shop.key, { names: [typeof charge === 'string' ? charge : link] });
-      for (let paid = 1; paid < payments; paid += 1) await pay();
+      for (let paid = 1; paid < payments - posted; paid += 1) await pay();
+      const { answer: inbox } = await mayBe(listening(context, shop));
+      if (inbox) await context.send(setEndpoint(shop.key, { url: inbox.url }));
+      for (let paid = 0; paid < posted - 1; paid += 1) await pay();
+      const { charge: last } = await pay();
+      if (inbox && typeof last === 'string') await postOrBlame(context, { inbox, key: shop.key }, { names: [last] });
       await pause(context, showing_s);
       if (found)
         context.judge(stillReadable, {

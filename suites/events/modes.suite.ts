@@ -7,7 +7,7 @@ import type { Script } from '../../src/generate/script.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
 import { postOrBlame, isUnrouted, loggedOf, postOf } from './watch.ts';
-import { paidPrompt } from './sales.ts';
+import { anySale, otherWays } from './any-sale.ts';
 import { tellAt, told } from './shop.ts';
 import { keyOf, mayBe, ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { inTurn } from '../sending.ts';
@@ -27,7 +27,8 @@ const ofBoth = ({ id, ...rest }: Pick<Script, 'id' | 'title' | 'rules' | 'run'>)
     ...rest,
     bothDeployments: true,
     operator: ['approve_charge', 'set_test_webhook'],
-    requests: 10 + 2 * making + 2 * mostReads,
+    operatorMay: otherWays,
+    requests: 12 + 2 * making + 2 * mostReads,
     wait_s: 60 + 2 * showing_s,
   });
 
@@ -54,7 +55,7 @@ const bothSet: Check = ofBoth({
     const tests = await Promise.all(approving(context).map((trigger) => tested(context, tester.testKey, trigger)));
     const posts = new Map<Subject, Exchange | null>();
     for (const test of tests) if (test) posts.set(test, await postOf(context, tester.inbox, test));
-    const sale = await paidPrompt(context, tester.key);
+    const sale = await anySale(context, tester);
     const livePost = await postOrBlame(context, { inbox: live, key: tester.key }, sale);
     if (livePost === null) return;
     for (const [test, post] of posts) {
@@ -74,7 +75,7 @@ const testOnly: Check = ofBoth({
   run: async (context) => {
     const tester = await openTester(context);
     await context.send(listEndpoints(tester.key));
-    const sale = await paidPrompt(context, tester.key);
+    const sale = await anySale(context, tester);
     const { list } = await loggedOf(context, tester.key, sale, isUnrouted);
     const { made, names, charge } = sale;
     context.judge(unrouted, { absence: 'of test mode', made, list, names, charge });
@@ -90,7 +91,7 @@ const liveOnly: Check = ofBoth({
     const { inbox: live } = await tellAt(context, own);
     await context.operate('set_test_webhook', { business: own.business, url: null });
     const test = await tested(context, await keyOf(context, own.business, { mode: 'test' }));
-    const sale = await paidPrompt(context, own.key);
+    const sale = await anySale(context, own);
     if ((await postOf(context, live, sale)) !== null && test) noneOf(context, live, test);
   },
 });
@@ -106,7 +107,7 @@ const takenAway: Check = ofBoth({
     if (before) await postOf(context, tester.inbox, before);
     await context.operate('set_test_webhook', { business: tester.business, url: null });
     const after = await tested(context, tester.testKey);
-    const sale = await paidPrompt(context, tester.key);
+    const sale = await anySale(context, tester);
     if ((await postOf(context, live, sale)) === null) return;
     for (const test of [before, after]) if (test) noneOf(context, live, test);
   },
@@ -126,7 +127,7 @@ const leftAlone: Check = ofBoth({
     const testKey = await keyOf(context, own.business, { mode: 'test' });
     const { inbox: live, endpoint } = await tellAt(context, own);
     const inbox = await testAddress(context, own.business);
-    const sale = await paidPrompt(context, own.key);
+    const sale = await anySale(context, own);
     const livePost = await postOrBlame(context, { inbox: live, key: own.key }, sale);
     if (livePost === null || endpoint === null) return;
     await inTurn(context, deleteEndpoint(own.key, endpoint), listEndpoints(own.key));
@@ -152,7 +153,7 @@ const oneForBoth: Check = ofBoth({
     const set = context.operate('set_test_webhook', { business: own.business, url: inbox.url });
     if ((await mayBe(set)).refused !== null) return;
     await context.send(listEndpoints(own.key));
-    await postOrBlame(context, { inbox, key: own.key }, await paidPrompt(context, own.key));
+    await postOrBlame(context, { inbox, key: own.key }, await anySale(context, own));
   },
 });
 

@@ -22,6 +22,10 @@ export async function openShop(context: CheckContext, answers?: Answers): Promis
   return tellAt(context, await ownBusiness(context), answers);
 }
 
+/** An address of a business where everything is taken; throws where the run does not listen. */
+export const listening = async (context: CheckContext, { business }: OwnBusiness): Promise<Listening> =>
+  context.listen({ mode: 'live', business: context.roleOf(business) }, { status: 200, body: 'taken' });
+
 /** Opens an address and has the service post to it. */
 export async function tellAt(context: CheckContext, own: OwnBusiness, answers?: Answers): Promise<Shop> {
   const inbox = context.listen({ mode: 'live', business: context.roleOf(own.business) }, answers);
@@ -38,18 +42,21 @@ export async function register(context: Sender, key: string, url: string): Promi
   throw new Inconclusive(`the address of the listener could not be set: the answer was ${status}`);
 }
 
-interface Telling extends Omit<Script, 'needs'>, Pick<Needs, 'bothDeployments'> {
+interface Telling extends Omit<Script, 'needs'>, Pick<Needs, 'bothDeployments' | 'operatorMay'> {
   readonly operator: readonly OperatorAction[];
-  readonly inbox?: false;
+  /** Left out: it needs one. */
+  readonly inbox?: false | 'may be';
 }
 
 /** A check with businesses of its own, whose charges are paid. */
-export const told = ({ operator, inbox, bothDeployments, ...rest }: Telling): Check =>
+export const told = ({ operator, operatorMay, inbox, bothDeployments, ...rest }: Telling): Check =>
   script({
     ...rest,
     needs: {
       ...ofOwn('prompting', ...operator),
-      ...(inbox !== false && { fixtures: ['hook'] }),
+      ...(operatorMay && { operatorMay }),
+      ...(inbox === undefined && { fixtures: ['hook'] }),
+      ...(inbox === 'may be' && { mayListen: true }),
       ...(bothDeployments && { bothDeployments }),
     },
   });

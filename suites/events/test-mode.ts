@@ -1,8 +1,10 @@
+import fc from 'fast-check';
+import { drawn } from '../../src/generate/drawn.ts';
 import type { Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
-import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
+import { anyPayer, msisdnForms, triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import { testEventAwaited } from '../../src/judge/webhooks/posts.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
@@ -21,23 +23,28 @@ export async function testAddress(
   return inbox;
 }
 
-/** A charge in the sandbox that its number approves; gives what its event names. */
+const form = fc.constantFrom(...msisdnForms);
+/** One that is approved in some seconds, and those that are no trigger and are approved as well. */
+const approved = fc.oneof(fc.constant(triggerPayer(1)), fc.integer({ min: 1, max: 400 }).map(anyPayer));
+
+/** A charge in the sandbox that its number approves, which may be any; gives what its event names. */
 export async function tested(context: CheckContext, key: string, trigger?: Trigger): Promise<Subject | null> {
   const made = await madeBy(context, key, trigger);
   return made && shown(context, key, made);
 }
 
 /** Names of a charge: its id, and perhaps its reference. */
-type Names = readonly [charge: string, ...reference: readonly string[]];
+export type Names = readonly [charge: string, ...reference: readonly string[]];
 
 export async function madeBy(
   context: CheckContext,
   key: string,
-  trigger: Trigger = 1,
+  trigger?: Trigger,
   idempotencyKey = freshKey(),
 ): Promise<Names | null> {
   const reference = begun(freshReference());
-  const body = richly({ ...charges.sample(), msisdn: `0${triggerPayer(trigger)}`, reference });
+  const msisdn = `${drawn(form)}${trigger === undefined ? drawn(approved) : triggerPayer(trigger)}`;
+  const body = richly({ ...charges.sample(), msisdn, reference });
   const charge = idOf(await context.send({ ...charges.post(key, body, idempotencyKey), deployment: 'sandbox' }));
   return charge === null ? null : [charge, reference];
 }

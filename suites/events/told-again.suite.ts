@@ -6,6 +6,7 @@ import { mostReads, showing_s } from '../until-shown.ts';
 import { ofBill, ways } from './sales.ts';
 import { openShop, told } from './shop.ts';
 import { patience_s, postOf } from './watch.ts';
+import { noTaker } from '../webhooks/receivers.ts';
 
 const day_s = 86_400;
 
@@ -21,7 +22,7 @@ export const checks = [
     wait_s: day_s + showing_s,
     least_wait_s: 60,
     run: async (context) => {
-      const shop = await openShop(context, { status: 500 });
+      const shop = await openShop(context, { status: noTaker() });
       const sale = await way.sell(context, shop);
       const { made, bill, names } = sale;
       const charge = await sale.pay();

@@ -1,7 +1,15 @@
 import type fc from 'fast-check';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { listedIn, objectOf } from '../../src/evidence/read.ts';
 import type { Overpayment } from '../../src/judge/bills/overpaid.situation.ts';
-import { allTold, untold, type Paid } from '../../src/judge/events/log.situation.ts';
+import {
+  allTold,
+  billsTold,
+  untold,
+  untoldBills,
+  type BillTold,
+  type Paid,
+} from '../../src/judge/events/log.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import type { Shop } from '../balance/ways.ts';
 import type { Creation } from '../creations.ts';
@@ -19,15 +27,15 @@ export interface Asked {
   over: boolean;
 }
 
-interface OwnBill {
-  readonly id: string;
-  readonly made: Exchange;
+interface OwnBill extends BillTold {
   /** After this moment nobody pays it; null: there is no such moment. */
   readonly ends: number | null;
   readonly number: string;
   readonly amount: number;
   outstanding: number;
   cancelled: boolean;
+  parts: number;
+  readonly lefts: number[];
 }
 
 export interface OwnLink {
@@ -80,6 +88,38 @@ export interface Business {
   readonly till: string;
 }
 
+type NewBill = Omit<OwnBill, 'outstanding' | 'cancelled' | 'parts' | 'lefts'>;
+
+export const unpaid = (bill: NewBill): OwnBill => ({
+  ...bill,
+  outstanding: bill.amount,
+  cancelled: false,
+  parts: 0,
+  lefts: [],
+});
+
+/** Parts of a bill were paid, at one moment where there are several, so that either may have been the first. */
+export function payOf(bill: OwnBill, ...parts: readonly number[]): void {
+  const paid = parts.reduce((sum, part) => sum + part, 0);
+  const after = [0, ...parts, paid].map((part) => bill.outstanding - part);
+  bill.lefts.push(...after, ...after.map((left) => Math.max(0, left)));
+  bill.parts += parts.length;
+  bill.outstanding = Math.max(0, bill.outstanding - paid);
+}
+
+/** Writes down what was paid otherwise than by an answer to a charge, once that shows, where its event can be known by it. */
+export function notePaid(
+  { paid }: Pick<Model, 'paid'>,
+  { balanceLedger }: Pick<Shop, 'balanceLedger'>,
+  charge: unknown,
+): void {
+  const outcome = balanceLedger.credits.find((each) => each.charge === charge)?.shown;
+  const shown = outcome ? [objectOf(outcome), ...listedIn(outcome)] : [];
+  const { id, reference } = shown.find((fields) => fields?.['id'] === charge) ?? {};
+  if (outcome && typeof id === 'string' && typeof reference === 'string' && reference !== '')
+    paid.push({ id, reference, outcome });
+}
+
 /** One of what is there, by any number; undefined where nothing is. */
 export const pick = <T>(resources: readonly T[], at: number): T | undefined =>
   resources[at % Math.max(resources.length, 1)];
@@ -96,9 +136,11 @@ export const payableLinks = ({ links }: Readonly<Model>, now = -Infinity): reado
 export const openAsked = ({ asked }: Readonly<Model>, now = -Infinity): readonly Asked[] =>
   asked.filter(({ over, until }) => !over && now <= until);
 
-/** Each charge that was paid has its event in the log, soon. */
+type Sold = Pick<Model, 'paid'> & Partial<Pick<Model, 'bills'>>;
+
+/** Each charge that was paid, and each payment of a bill, has its event in the log, soon. */
 export async function eventsOf(
-  { paid }: Pick<Model, 'paid'>,
+  { paid, bills = [] }: Sold,
   { context, shop }: Pick<Business, 'context'> & { readonly shop: Pick<Shop, 'key'> },
 ): Promise<void> {
   const began = context.clock.now();
@@ -106,9 +148,10 @@ export async function eventsOf(
   for (const [at, seconds] of looks_s.entries()) {
     await untilOver(context, began + seconds * 1000);
     const list = await context.send(listEvents(shop.key));
-    const missing = untold(paid, list);
-    if (missing !== null && missing.length > 0 && at < looks_s.length - 1) continue;
-    return context.judge(allTold, { paid, list });
+    const isMissing = (untold(paid, list) ?? []).length > 0 || untoldBills(bills, list).length > 0;
+    if (isMissing && at < looks_s.length - 1) continue;
+    context.judge(allTold, { paid, list });
+    return context.judge(billsTold, { bills, list });
   }
 }
 

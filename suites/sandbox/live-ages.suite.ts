@@ -5,6 +5,7 @@ import { cases } from '../../src/generate/values.ts';
 import { weigh } from '../balance/balance-ledger.ts';
 import { emptyModel } from './business-model.ts';
 import { again, answer, answerAgain, cancel, close, pay, visit, wait } from './live-business-actions.ts';
+import { have } from './live-years-addresses.ts';
 import { askOtherwise, lookAtAll, lookAtParts } from './live-ages-look.ts';
 import {
   askAny,
@@ -46,6 +47,7 @@ const beginning: readonly Deed[] = [
   visit(1),
   visit(3),
   close(2),
+  have('nowhere'),
   billAny(endless, false),
   billAny(bill, true),
   billAny(bill, true),
@@ -79,6 +81,7 @@ const ageing: readonly Deed[] = [
   close(3),
   replaceKey(),
   lookAtAll(),
+  have('here'),
   turn('a week later'),
   visit(0),
   payOver(),
@@ -89,6 +92,7 @@ const ageing: readonly Deed[] = [
   answerAgain('decline', 1),
   closeTill(),
   lookAtAll(),
+  have('to nobody'),
   turn('a hundred days later'),
   insisting(),
   cancel(4),

@@ -10,11 +10,14 @@ import { linkPaid } from '../../src/judge/links/payments.situation.ts';
 import { payerAnswered } from '../../src/judge/charges/prompts.situation.ts';
 import { freshReference } from '../charges/charging.ts';
 import {
+  notePaid,
   openAsked,
   payableBills,
   payableLinks,
+  payOf,
   pick,
   action,
+  unpaid,
   type Asked,
   type Model,
   type Business,
@@ -125,8 +128,7 @@ export const bill = (amount: number): BusinessAction =>
   action(`bill ${amount}`, async (model, { context, shop }) => {
     const made = await context.send(freshBill(shop.key, { amount_minor: amount }));
     const [id, number] = [idOf(made), objectOf(made)?.['control_number']];
-    if (id !== null && typeof number === 'string')
-      model.bills.push({ id, made, ends: null, number, amount, outstanding: amount, cancelled: false });
+    if (id !== null && typeof number === 'string') model.bills.push(unpaid({ id, made, ends: null, number, amount }));
   });
 
 const least = 10_000;
@@ -142,7 +144,7 @@ export const pay = (at: number, how: 'part' | 'rest' | 'more'): BusinessAction =
         one.outstanding >= 2 * least ? Math.max(least, Math.floor(one.outstanding / 300) * 100) : one.outstanding;
       const amount = { part, rest: one.outstanding, more: one.outstanding + least }[how];
       await context.operate('pay_bill', { control_number: readable(one.number), amount_minor: amount });
-      one.outstanding = Math.max(0, one.outstanding - amount);
+      payOf(one, amount);
       await arrive(context, shop, amount, { made: one.made, rule: 'bill.payment-is-a-charge' });
       if (how === 'more') await context.send(bills.get(shop.key, one.id));
       else await paidOf(context, shop.key, one, one.amount - one.outstanding);
@@ -176,6 +178,7 @@ export const link = (amount: number, uses: number): BusinessAction =>
 
 /** Payers of links at one moment, each of whom pays the price of the link. */
 export async function visitors(
+  model: Model,
   { context, shop }: Pick<Business, 'context' | 'shop'>,
   visited: readonly OwnLink[],
 ): Promise<void> {
@@ -185,6 +188,7 @@ export async function visitors(
   for (const each of visited) each.usesLeft -= 1;
   const sum = visited.reduce((all, { amount }) => all + amount, 0);
   const came = await arrive(context, shop, sum, { made: first.made, rule: 'payment-link.payment-is-a-charge' });
+  for (const { charge } of paid) notePaid(model, shop, charge);
   for (const [at, { charge }] of paid.entries()) {
     // Where the operator does not name the charge of an only payment, it is the only one that came.
     const named =
@@ -201,7 +205,7 @@ export const visit = (at: number): BusinessAction =>
     async (model, { context, shop }) => {
       const one = pick(payableLinks(model, context.clock.now()), at);
       if (!one) return;
-      await visitors({ context, shop }, [one]);
+      await visitors(model, { context, shop }, [one]);
       await context.send(links.get(shop.key, one.id));
     },
     (model) => payableLinks(model).length > 0,

@@ -18,7 +18,7 @@ import { freshReference } from '../charges/charging.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
 import { inTurn } from '../sending.ts';
-import { action, pick, type Asked, type Business, type Model } from './business-model.ts';
+import { action, pick, unpaid, type Asked, type Business, type Model } from './business-model.ts';
 import { inTime_s } from './live-business-actions.ts';
 import { insist } from './refused-twins.ts';
 
@@ -30,7 +30,8 @@ export interface Firm extends Business {
   /** The one that made things before it. */
   former: MadeKey | null;
   tillNow: string;
-  /** Id of the endpoint that the other business has now; null: none. */
+  /** Ids of the endpoints that it and the other business have now; null: none. */
+  endpoint: string | null;
   addressOfOther: string | null;
   /** Labels of keys that read: bills alone, events alone, and all but bills. */
   readonly readers: readonly [ofBills: string, ofEvents: string, ofOthers: string];
@@ -44,6 +45,7 @@ export const ofFirm: Needs = {
     ...(['pay_bill', 'pay_link', 'open_till', 'advance_clock'] as const),
   ),
   operatorMay: ['retire_key', 'close_till', 'messages'],
+  mayListen: true,
 };
 
 const otherReads = scopes.filter((each) => each.endsWith(':read') && each !== 'bills:read');
@@ -57,7 +59,18 @@ export async function openFirm(context: CheckContext): Promise<Firm | null> {
   const till = await ownTill(context, shop.business);
   const reading = (granted: readonly Scope[]) => keyOf(context, shop.business, { scopes: granted });
   const readers = [await reading(['bills:read']), await reading(['events:read']), await reading(otherReads)] as const;
-  return { context, shop, other, maker, former: null, till, tillNow: till, addressOfOther: null, readers };
+  return {
+    context,
+    shop,
+    other,
+    maker,
+    former: null,
+    till,
+    tillNow: till,
+    endpoint: null,
+    addressOfOther: null,
+    readers,
+  };
 }
 
 export type Deed = fc.AsyncCommand<Model, Firm>;
@@ -152,14 +165,7 @@ async function bill(model: Model, real: Firm, wish: Omit<BillWish, 'customer_ref
   const number = done && objectOf(done.made)?.['control_number'];
   if (!done || typeof number !== 'string') return;
   const amount = wish.amount_minor;
-  model.bills.push({
-    ...done,
-    ends: endOf(wish.expires, done.made),
-    number,
-    amount,
-    outstanding: amount,
-    cancelled: false,
-  });
+  model.bills.push(unpaid({ ...done, ends: endOf(wish.expires, done.made), number, amount }));
 }
 
 export const linkRich = (wish: LinkWish): Deed =>

@@ -15,7 +15,7 @@ import { bills, charges, links } from '../creations.ts';
 import { mayBe } from '../own-business.ts';
 import { inTurn } from '../sending.ts';
 import { outcomeOf } from '../until-shown.ts';
-import { action, eventsOf, payableBills, payableLinks, pick, type Asked } from './business-model.ts';
+import { action, eventsOf, notePaid, payableBills, payableLinks, payOf, pick, type Asked } from './business-model.ts';
 import type { Deed, Firm } from './live-years-deeds.ts';
 
 /** Two parts of a bill at one moment: of one amount, of two, or of more together than is left of it. */
@@ -26,13 +26,14 @@ export const twoParts = (at: number, more: 0 | 100 | 'too much'): Deed =>
       const one = pick(payableBills(model, context.clock.now()), at);
       if (!one || one.outstanding < 40_000) return;
       const second = more === 'too much' ? one.outstanding - 7_700 : 10_000 + more;
-      const pay = async (amount_minor: number): Promise<number> => {
+      const pay = async (amount_minor: number): Promise<readonly number[]> => {
         const command = context.operate('pay_bill', { control_number: readable(one.number), amount_minor });
-        return (await mayBe(command)).refused === null ? amount_minor : 0;
+        return (await mayBe(command)).refused === null ? [amount_minor] : [];
       };
-      const paid = (await Promise.all([pay(10_000), pay(second)])).reduce((sum, each) => sum + each);
+      const parts = (await Promise.all([pay(10_000), pay(second)])).flat();
+      const paid = parts.reduce((sum, each) => sum + each, 0);
       if (paid === 0) return;
-      one.outstanding = Math.max(0, one.outstanding - paid);
+      payOf(one, ...parts);
       await arrive(context, shop, paid, { made: one.made, rule: 'bill.payment-is-a-charge' });
       if (paid === 10_000 + second && more === 'too much') await isPaid(context, shop.key, one);
       else await paidOf(context, shop.key, one, one.amount - one.outstanding);
@@ -55,7 +56,7 @@ export const payTooMuch = (at: number, more: number): Deed =>
       const command = context.operate('pay_bill', { control_number: readable(one.number), amount_minor: last });
       if ((await mayBe(command)).refused !== null) return;
       const before = one.amount - one.outstanding;
-      one.outstanding = 0;
+      payOf(one, last);
       await arrive(context, shop, last, { made: one.made, rule: 'bill.payment-is-a-charge' });
       await context.send(bills.get(shop.key, one.id));
       const overpayment = { amount: one.amount, before: before === 0 ? [] : [before], last };
@@ -91,7 +92,7 @@ export const visitTwice = (at: number): Deed =>
       );
       if (!one) return;
       const other = all.find(({ id, usesLeft }) => id !== one.id && usesLeft > 2);
-      await visitors({ context, shop }, [one, ...(other ? [other] : []), one]);
+      await visitors(model, { context, shop }, [one, ...(other ? [other] : []), one]);
       await context.send(links.get(shop.key, one.id));
     },
     (model) => payableLinks(model).length > 0,
@@ -112,6 +113,7 @@ export const useUp = (uses: number): Deed =>
       paid.push(read);
     }
     await weigh(context, shop.balanceLedger);
+    for (const read of paid) notePaid(model, shop, idOf(read));
     model.usedUp.push({ id, paid });
   });
 

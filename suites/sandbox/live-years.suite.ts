@@ -7,6 +7,7 @@ import { values } from '../../src/generate/values.ts';
 import { weigh } from '../balance/balance-ledger.ts';
 import { emptyModel } from './business-model.ts';
 import { again, answer, answerAgain, cancel, close, pay, visit, wait } from './live-business-actions.ts';
+import { have, tellings } from './live-years-addresses.ts';
 import {
   askRich,
   billRich,
@@ -84,6 +85,7 @@ const eventful: Years = [
   // Nobody answers these, on any rail.
   ...(['halopesa', 'tigo', 'airtel', 'azampesa'] as const).map((rail) => askRich({ ...full, rail })),
   turn('an hour later'),
+  have('nowhere'),
   visitTwice(0),
   stopKey(),
   lookBack(),
@@ -116,6 +118,7 @@ const eventful: Years = [
   answer('approve', 0),
   lookBack(),
   turn('over 31 days'),
+  have('here'),
   moveAddress(0),
   insisting(),
   lookBack(),
@@ -167,6 +170,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   fc.constant(replaceKey()),
   fc.constant(stopKey()),
   fc.constant(insisting()),
+  fc.constantFrom(...tellings).map(have),
 );
 
 /** Some deeds, a while, and a look at what there is. */

@@ -1,51 +1,37 @@
+import fc from 'fast-check';
 import { deliveryOf, postsAbout } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { objectOf } from '../../src/evidence/read.ts';
-import { getEvent, retryEvent } from '../../src/generate/request.ts';
+import { objectOf, succeeded } from '../../src/evidence/read.ts';
+import { drawn } from '../../src/generate/drawn.ts';
+import { getEvent, retryEvent, setEndpoint } from '../../src/generate/request.ts';
+import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { deliveryRead, nobodyReceived, receiverAnswered } from '../../src/judge/webhooks/deliveries.situation.ts';
 import { Inconclusive, type Check, type CheckContext, type Profile } from '../../src/run/check/check.ts';
-import { paidPrompt } from '../events/sales.ts';
+import { anySale, lookAtCharge, otherWays, waysInTurn } from '../events/any-sale.ts';
+import { paidPrompt, type Way } from '../events/sales.ts';
 import { blameMissing, loggedOf, postOf } from '../events/watch.ts';
 import { openShop, register, told } from '../events/shop.ts';
 import { ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { pause, untilOver } from '../sending.ts';
+import { mostReceivers, noTaker, receivers, silent, type Receiver } from './receivers.ts';
 
-type Answers = NonNullable<Parameters<CheckContext['listen']>[1]>;
-
-/** What a receiver says, attempt by attempt. */
-interface Receiver {
-  readonly says: string;
-  readonly answers: Answers;
-  /** Over how much the event is, where nobody pays with money of his own; left out: little. */
-  readonly amount_minor?: number;
-}
-
-const status = (code: number): Receiver => ({ says: String(code), answers: { status: code } });
-
-const receivers: readonly Receiver[] = [
-  ...[200, 204, 302, 400, 404, 410, 429, 500].map(status),
-  { says: 'reset', answers: 'reset' },
-  { says: '500, then 200', answers: (attempt) => ({ status: attempt === 1 ? 500 : 200 }) },
-  { says: '503, 404, then 204', answers: (attempt) => ({ status: [503, 404][attempt - 1] ?? 204 }) },
-  { says: '200 with a text', answers: { status: 200, body: 'thank you' }, amount_minor: 1_999_999_900 },
-];
-
-/** Nobody waits for this one in less than seconds. */
-const silent: Receiver = {
-  says: 'nothing, then 200',
-  answers: (attempt) => (attempt === 1 ? 'hang' : { status: 200 }),
-};
-
-/** When the log is looked at, in seconds after the first attempt. */
-const looks_s = [10, 600, 4 * 3600, 3 * 86_400] as const;
+/** When the log is looked at, in seconds after the first attempt; the last of it once nothing is to come. */
+const middle_s = fc.constantFrom(600, 3 * 3600);
+const looks = () => [10, drawn(middle_s), 3 * 86_400] as const;
 const looksWithRealWaits_s = [10] as const;
 
 const approving = ['approve_charge'] as const;
 
-const perReceiver = 2 + mostReads + looks_s.length;
+const perReceiver = 7 + mostReads;
 
-function answered(id: string, title: string, all: readonly Receiver[], from: Profile = 'standard'): Check {
+function answered(
+  id: string,
+  title: string,
+  all: () => readonly Receiver[],
+  count: number,
+  from: Profile = 'standard',
+): Check {
   return told({
     id: `deliveries/${id}`,
     title,
@@ -61,23 +47,29 @@ function answered(id: string, title: string, all: readonly Receiver[], from: Pro
       'webhooks.signed',
     ],
     operator: approving,
-    requests: all.length * perReceiver,
+    operatorMay: otherWays,
+    requests: count * perReceiver,
     from,
     wait_s: 60 + showing_s + looksWithRealWaits_s[0],
-    run: async (context) => void (await Promise.all(all.map((receiver) => receive(context, receiver)))),
+    run: async (context) => {
+      const [receiving, way] = [all(), waysInTurn()];
+      await Promise.all(receiving.map((receiver, at) => receive(context, receiver, way(at))));
+    },
   });
 }
 
-async function receive(context: CheckContext, { says, answers, amount_minor }: Receiver): Promise<void> {
+async function receive(context: CheckContext, receiver: Receiver, way: Way): Promise<void> {
+  const { says, answers, amount_minor } = receiver;
   const shop = await openShop(context, answers);
   const isLarge = amount_minor !== undefined && context.clock.jumps;
-  const sale = await paidPrompt(context, shop.key, isLarge ? { amount_minor } : {});
+  const sale = isLarge ? await paidPrompt(context, shop.key, { amount_minor }) : await anySale(context, shop, way);
   const post = await postOf(context, shop.inbox, sale);
   const { found, list } = await loggedOf(context, shop.key, sale);
   if (post === null) return blameMissing(context, { inbox: shop.inbox, about: sale, list });
   if (!found) return;
+  await lookAtCharge(context, shop, sale);
   let last: Exchange | null = null;
-  for (const after_s of context.clock.jumps ? looks_s : looksWithRealWaits_s) {
+  for (const after_s of context.clock.jumps ? looks() : looksWithRealWaits_s) {
     await untilOver(context, post.received + after_s * 1000);
     last = await context.send(getEvent(shop.key, found.id));
   }
@@ -92,12 +84,13 @@ const unreachable: Check = told({
   title: 'The log says 0 where nobody was there to receive an event',
   rules: ['delivery.last-status-zero-when-unreachable', 'delivery.last-status', 'delivery.state'],
   operator: approving,
-  requests: 3 + mostReads + patience_s.length,
+  operatorMay: otherWays,
+  requests: 6 + mostReads + patience_s.length,
   wait_s: showing_s + patience_s[0],
   run: async (context) => {
     const own = await ownBusiness(context);
     await register(context, own.key, `${await context.nobody()}?till=1`);
-    const sale = await paidPrompt(context, own.key);
+    const sale = await anySale(context, own);
     const { found } = await loggedOf(context, own.key, sale, tried);
     if (found) await readsZero(context, own.key, found.id);
   },
@@ -108,15 +101,16 @@ const leaving: Check = told({
   title: 'The log says 0 where the first attempt was answered and nobody is there for the next',
   rules: ['delivery.last-status-zero-when-unreachable', 'delivery.last-status-of-last-attempt'],
   operator: approving,
-  requests: 6 + mostReads + patience_s.length,
+  operatorMay: otherWays,
+  requests: 9 + mostReads + patience_s.length,
   wait_s: 60 + showing_s + patience_s[0],
   run: async (context) => {
-    const shop = await openShop(context, { status: 500 });
-    const sale = await paidPrompt(context, shop.key);
+    const shop = await openShop(context, { status: noTaker() });
+    const sale = await anySale(context, shop);
     if ((await postOf(context, shop.inbox, sale)) === null) return;
     const { found } = await loggedOf(context, shop.key, sale, tried);
     if (!found) return;
-    await register(context, shop.key, await context.nobody());
+    await nowhere(context, shop.key);
     const heard = shop.inbox.posts.length;
     // The log may be behind what was heard.
     const before = Math.max(heard, attemptsOf(await context.send(getEvent(shop.key, found.id))));
@@ -126,6 +120,12 @@ const leaving: Check = told({
     if (read && shop.inbox.posts.length === heard) context.judge(nobodyReceived, { id: found.id, read });
   },
 });
+
+/** Sets an address of a name that leads nowhere; where that is refused, one at which nobody is. */
+async function nowhere(context: CheckContext, key: string): Promise<void> {
+  const nobody = await context.nobody();
+  if (!succeeded(await context.send(setEndpoint(key, { url: nobodysUrl })))) await register(context, key, nobody);
+}
 
 const attemptsOf = (read: Exchange): number => Number(deliveryRead(read)['attempts']);
 
@@ -163,8 +163,13 @@ async function readsZero(context: CheckContext, key: string, id: string): Promis
 }
 
 export const checks = [
-  answered('every-answer', 'The log tells what the receiver said to the last attempt, whatever it said', receivers),
-  answered('no-answer', 'A receiver that keeps silent once is heard the next time', [silent], 'deep'),
+  answered(
+    'every-answer',
+    'The log tells what the receiver said to the last attempt, whatever it said',
+    receivers,
+    mostReceivers,
+  ),
+  answered('no-answer', 'A receiver that keeps silent once is heard the next time', () => [silent], 1, 'deep'),
   unreachable,
   leaving,
 ];

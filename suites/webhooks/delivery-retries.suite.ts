@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { drawn } from '../../src/generate/drawn.ts';
 import { retriedTwice } from '../../src/judge/events/log.situation.ts';
 import { eventIn, postsAbout } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
@@ -5,13 +7,15 @@ import { listedIn } from '../../src/evidence/read.ts';
 import { getEvent, listEndpoints, listEvents, retryEvent } from '../../src/generate/request.ts';
 import { deliveryListed, deliveryRead, isToldApart, retried } from '../../src/judge/webhooks/deliveries.situation.ts';
 import { NotExercised, Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
-import { paidPrompt, promptSale, type Sale } from '../events/sales.ts';
+import { anyOrder, anySale, everyWay, lookAtCharge, otherWays, wayOf } from '../events/any-sale.ts';
+import type { Sale, Way } from '../events/sales.ts';
 import { blameMissing, loggedOf, patience_s, postOf, postOrBlame } from '../events/watch.ts';
 import { openShop, register, tellAt, told, type Shop } from '../events/shop.ts';
 import { nothingMoves, perLook } from '../errors/amid.ts';
 import { keyOf, mayBe, ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { pause } from '../sending.ts';
+import { noTaker } from './receivers.ts';
 
 const hour_ms = 3_600_000;
 
@@ -26,12 +30,13 @@ interface Missed {
 }
 
 /** An event whose receiver refused it; null where none could be had. */
-async function missed(context: CheckContext, code: number): Promise<Missed | null> {
+async function missed(context: CheckContext, way: Way, code = noTaker()): Promise<Missed | null> {
   const shop = await openShop(context, { status: code });
-  const sale = await paidPrompt(context, shop.key);
+  const sale = await anySale(context, shop, way);
   const post = await postOf(context, shop.inbox, sale);
   const { found, list } = await loggedOf(context, shop.key, sale);
   if (post === null) blameMissing(context, { inbox: shop.inbox, about: sale, list });
+  await lookAtCharge(context, shop, sale);
   return post && found ? { shop, sale, id: found.id } : null;
 }
 
@@ -57,7 +62,7 @@ async function activeAgain(context: CheckContext, { key, inbox }: Shop): Promise
 async function goesOn(context: CheckContext, shop: Shop): Promise<void> {
   await activeAgain(context, shop);
   shop.inbox.behave({ status: 200 });
-  const sale = await promptSale(context, shop.key);
+  const sale = await anyOrder(context, shop);
   if ((await mayBe(sale.pay())).refused === null) await postOrBlame(context, shop, sale);
 }
 
@@ -65,23 +70,23 @@ async function goesOn(context: CheckContext, shop: Shop): Promise<void> {
 const isTaken = ({ answer }: Exchange): boolean => answer !== null && answer.status < 400;
 
 /** Which body a retry takes is not shown: none is tried, and then an empty one. */
-async function retry(context: CheckContext, { shop, id }: Missed): Promise<Exchange> {
-  const bare = await context.send(retryEvent(shop.key, id));
+async function retry(context: CheckContext, { shop, id }: Missed, key = shop.key): Promise<Exchange> {
+  const bare = await context.send(retryEvent(key, id));
   if (isTaken(bare)) return bare;
-  const empty = await context.send(retryEvent(shop.key, id, {}));
+  const empty = await context.send(retryEvent(key, id, {}));
   if (isTaken(empty)) return empty;
   throw new NotExercised(
     'a retry that the deployment takes: it refuses one without a body and one with an empty object',
   );
 }
 
-async function attemptsAgain(context: CheckContext, event: Missed, status = 200): Promise<void> {
+async function attemptsAgain(context: CheckContext, event: Missed, status = 200, key = event.shop.key): Promise<void> {
   const { shop, sale, id } = event;
   await activeAgain(context, shop);
   shop.inbox.behave({ status });
   const before = postsAbout(shop.inbox.posts, sale).length;
   const known = deliveryRead(await context.send(getEvent(shop.key, id)))['attempts'];
-  const asked = await retry(context, event);
+  const asked = await retry(context, event, key);
   const since = (): readonly Exchange[] => postsAbout(shop.inbox.posts, sale).slice(before);
   const judge = (read: Exchange | null): void =>
     context.judge(retried, { id, hook: shop.inbox.label, asked, posts: since(), read });
@@ -104,8 +109,14 @@ async function attemptsAgain(context: CheckContext, event: Missed, status = 200)
 /** Nothing says that an event is posted only so often when asked for. */
 const times = 3;
 
-/** An event that was given up that long ago is still there to be sent. */
-const old_s = 2 * 86_400;
+/** An event that was given up that long ago is still there to be sent, and so is one that was unrouted. */
+const day_s = 86_400;
+const ages_s = fc.constantFrom(2 * day_s, 9 * day_s, 40 * day_s, 100 * day_s);
+const oldest_s = 100 * day_s;
+
+/** Who does nothing else may ask for it too, where it takes nobody's hands to make a key. */
+const retrierOf = async (context: CheckContext, { key, business }: Shop): Promise<string> =>
+  context.clock.jumps ? keyOf(context, business, { scopes: ['events:write'] }) : key;
 
 /** What was delivered is written down by then, and read so everywhere. */
 const settled_s = 90;
@@ -128,7 +139,7 @@ async function toldAlike(context: CheckContext, { shop, id }: Missed): Promise<v
 }
 
 const approving = ['approve_charge'] as const;
-const making = 2 + mostReads;
+const making = 6 + mostReads;
 const retrying = 7;
 
 export const checks = [
@@ -137,13 +148,14 @@ export const checks = [
     title: 'An event that its receiver refused is posted again when asked for',
     rules: ['events.retry.attempts-again', 'delivery.last-status-of-last-attempt', 'webhooks.signed'],
     operator: approving,
+    operatorMay: otherWays,
     requests: making + times * retrying,
     wait_s: times * 130 + showing_s,
     run: async (context) => {
-      const event = await missed(context, 500);
+      const event = await missed(context, wayOf(...everyWay));
       if (!event) return;
       // Who has it already need not be sent it again.
-      for (let time = 1; time < times; time += 1) await attemptsAgain(context, event, 500);
+      for (let time = 1; time < times; time += 1) await attemptsAgain(context, event, noTaker());
       await attemptsAgain(context, event);
     },
   }),
@@ -152,31 +164,39 @@ export const checks = [
     title: 'An event that the service no longer sends by itself is posted when asked for',
     rules: ['events.retry.attempts-again', 'delivery.last-status-of-last-attempt', 'webhooks.posted-to-endpoint'],
     operator: [...approving, 'advance_clock'],
+    operatorMay: otherWays,
     requests: 2 * making + mostLooks + 2 * retrying + 2 + mostReads,
-    wait_s: longest_ms / 1000 + old_s,
+    wait_s: longest_ms / 1000 + oldest_s,
     run: async (context) => {
-      const event = await missed(context, 503);
+      const event = await missed(context, wayOf('prompt', 'part-of-a-bill', 'whole-bill'));
       if (!event) return;
       await givenUp(context, event);
       await goesOn(context, event.shop);
-      await pause(context, old_s);
+      await pause(context, drawn(ages_s));
       // Refused once more, and asked for again right after that.
-      await attemptsAgain(context, event, 503);
-      await attemptsAgain(context, event);
+      await attemptsAgain(context, event, noTaker());
+      await attemptsAgain(context, event, 200, await retrierOf(context, event.shop));
     },
   }),
   told({
     id: 'delivery-retries/of-an-unrouted-event',
-    title: 'An event that had no address is posted when asked for, once there is one',
+    title: 'An event that had no address is posted when asked for, once there is one, whatever was paid',
     rules: ['events.retry.attempts-again'],
     operator: approving,
-    requests: making + retrying,
-    wait_s: 130 + showing_s,
+    operatorMay: otherWays,
+    requests: 2 * (making + retrying),
+    wait_s: 2 * (130 + showing_s),
     run: async (context) => {
       const own = await ownBusiness(context);
-      const sale = await paidPrompt(context, own.key);
-      const { found } = await loggedOf(context, own.key, sale);
-      if (found) await attemptsAgain(context, { shop: await tellAt(context, own), sale, id: found.id });
+      const parked: Omit<Missed, 'shop'>[] = [];
+      for (const what of ['link', 'code-at-a-till']) {
+        const sale = await anySale(context, own, wayOf(what));
+        const { found } = await loggedOf(context, own.key, sale);
+        if (found) parked.push({ sale, id: found.id });
+      }
+      if (context.clock.jumps && drawn(fc.boolean())) await pause(context, drawn(ages_s));
+      const shop = await tellAt(context, own);
+      for (const event of parked) await attemptsAgain(context, { shop, ...event });
     },
   }),
   told({
@@ -191,10 +211,11 @@ export const checks = [
       'errors.cause-of-not-found',
     ],
     operator: approving,
+    operatorMay: otherWays,
     requests: making + 10,
     wait_s: 80 + showing_s + settled_s + again_s,
     run: async (context) => {
-      const event = await missed(context, 200);
+      const event = await missed(context, wayOf(...everyWay), 200);
       if (!event) return;
       await toldAlike(context, event);
       const writer = await keyOf(context, event.shop.business, { scopes: ['events:write'] });
@@ -211,10 +232,11 @@ export const checks = [
     title: 'A retry that another business asks for is not found and posts nothing',
     rules: ['events.retry.foreign-not-found'],
     operator: approving,
+    operatorMay: otherWays,
     requests: making + perLook + 5,
     wait_s: 80 + showing_s,
     run: async (context) => {
-      const event = await missed(context, 200);
+      const event = await missed(context, wayOf(...everyWay), 200);
       if (!event) return;
       const { key: stranger } = await ownBusiness(context);
       await pause(context, 20);

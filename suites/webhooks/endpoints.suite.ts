@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { idOf } from '../../src/evidence/read.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases, values } from '../../src/generate/values.ts';
 import { deleteEndpoint, listEndpoints, setEndpoint } from '../../src/generate/request.ts';
@@ -28,7 +29,14 @@ const mostActions = 10;
 
 type Address = 'a' | 'A' | 'a/' | 'b';
 const names: Readonly<Record<Address, string>> = { a: 'duka', A: 'Duka', 'a/': 'duka/', b: 'soko' };
-const addressOf = (base: string, address: Address): string => `${base}?of=${names[address]}`;
+const inQuery = (base: string, address: Address): string => `${base}?of=${names[address]}`;
+const atEnd = (base: string, address: Address): string => `${base}?${'Ab9-_'.repeat(60)}&of=${names[address]}`;
+/** Whether a slash at the end of a path makes another address need not be tried. */
+const inPath = (base: string, address: Address): string =>
+  base.includes('?') ? inQuery(base, address) : `${base}/${names[address].replace(/\/$/, '/2')}`;
+
+/** In what the addresses of a business differ: in their query, in their path, or in the last of what is long. */
+const anyWriting = fc.constantFrom(inQuery, atEnd, inPath);
 
 const refused: readonly ((base: string) => string)[] = [
   (base) => base.replace('https:', 'http:'),
@@ -75,7 +83,7 @@ const ofTheMain = [
     body: async (context, near) => {
       const key = keyFor(context);
       const base = await acceptedAddress(context, key);
-      await made(context, setEndpoint(key, { url: addressOf(base, 'a') }), (id) => [
+      await made(context, setEndpoint(key, { url: inQuery(base, 'a') }), (id) => [
         deleteEndpoint(key, near(id)),
         listEndpoints(key),
       ]);
@@ -94,15 +102,17 @@ const ofTheMain = [
     needs: { keys: { main: hooking, other: { ...hooking, business: 'other' } } },
     ...cases<Address>(['a', 'b']),
     runs: { standard: 1 },
-    requestsPerRun: 9,
+    requestsPerRun: 11,
     body: async (context, action) => {
       const [main, other] = [keyFor(context), keyFor(context, 'other')];
-      const base = await acceptedAddress(context, other);
+      const [base, addressOf] = [await acceptedAddress(context, other), drawn(anyWriting)];
       const foreign = idOf(await context.send(setEndpoint(other, { url: addressOf(base, action) })));
       await context.send(setEndpoint(main, { url: addressOf(base, 'A') }));
       if (foreign === null) return;
       await inTurn(context, deleteEndpoint(main, foreign), listEndpoints(other), listEndpoints(main));
       await context.send(setEndpoint(other, { url: addressOf(base, action) }));
+      // Nor is it anybody's once its own business has deleted it.
+      await inTurn(context, deleteEndpoint(other, foreign), deleteEndpoint(main, foreign));
     },
   }),
   script({
@@ -119,7 +129,7 @@ const ofTheMain = [
     requests: 12,
     run: async (context) => {
       const [main, second] = [keyFor(context), keyFor(context, 'second')];
-      const base = await acceptedAddress(context, main);
+      const [base, addressOf] = [await acceptedAddress(context, main), drawn(anyWriting)];
       const set = (key: string, address: Address) => setEndpoint(key, { url: addressOf(base, address) });
       await inTurn(context, set(main, 'a'), set(second, 'a'), listEndpoints(main), set(main, 'a'));
       await inTurn(context, set(second, 'b'), set(main, 'b'), listEndpoints(second));
@@ -191,7 +201,7 @@ const atOnce = script({
   requests: 8,
   run: async (context) => {
     const [{ key: asking }, { key }] = [await ownBusiness(context), await ownBusiness(context)];
-    const base = await acceptedAddress(context, asking);
+    const [base, addressOf] = [await acceptedAddress(context, asking), drawn(anyWriting)];
     const set = (address: Address): Promise<Exchange> =>
       context.send(setEndpoint(key, { url: addressOf(base, address) }));
     for (const [one, other] of [
@@ -208,7 +218,7 @@ export const checks = [...ofTheMain, settingAddress(longAfter), settingAddress(a
 
 async function act(context: CheckContext, chosen: readonly EndpointAction[]): Promise<void> {
   const key = keyFor(context);
-  const base = await acceptedAddress(context, key);
+  const [base, addressOf] = [await acceptedAddress(context, key), drawn(anyWriting)];
   let [id, url]: [string | null, string] = [null, base];
   for (const action of chosen) {
     if (action === 'list') await context.send(listEndpoints(key));

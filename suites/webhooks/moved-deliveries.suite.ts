@@ -7,11 +7,13 @@ import { property } from '../../src/generate/property.ts';
 import { values } from '../../src/generate/values.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
-import { paidPrompt, type Sale } from '../events/sales.ts';
+import { anySale, otherWays, waysInTurn } from '../events/any-sale.ts';
+import type { Sale, Way } from '../events/sales.ts';
 import { register } from '../events/shop.ts';
 import { loggedOf } from '../events/watch.ts';
 import { deliveryRead, retriedAtFormer } from '../../src/judge/webhooks/deliveries.situation.ts';
-import { ofOwn, ownBusiness } from '../own-business.ts';
+import { ofOwn, ownBusiness, type OwnBusiness } from '../own-business.ts';
+import { noTaker } from './receivers.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
 const waits_s = { 'some minutes later': 720, 'an hour later': 3700, 'a day later': 90_000 } as const;
@@ -37,9 +39,9 @@ const stories: readonly (readonly Deed[])[] = [
 const mostDeeds = 10;
 const perSale = 2 + 2 * mostReads;
 
-interface Shop {
+interface Shop extends OwnBusiness {
   readonly context: CheckContext;
-  readonly key: string;
+  readonly way: (at: number) => Way;
   readonly inboxes: Readonly<Record<'a' | 'b', Listening>>;
   /** What is set; null: nothing is. */
   endpoint: string | null;
@@ -48,13 +50,15 @@ interface Shop {
 }
 
 async function open(context: CheckContext): Promise<Shop> {
-  const { business, key } = await ownBusiness(context);
-  const listen = () => context.listen({ mode: 'live', business: context.roleOf(business) }, { status: 500 });
-  return { context, key, inboxes: { a: listen(), b: listen() }, endpoint: null, inbox: null, sold: [] };
+  const own = await ownBusiness(context);
+  const listen = () => context.listen({ mode: 'live', business: context.roleOf(own.business) }, { status: noTaker() });
+  const inboxes = { a: listen(), b: listen() };
+  return { ...own, context, way: waysInTurn(), inboxes, endpoint: null, inbox: null, sold: [] };
 }
 
-async function sell({ context, key, sold }: Shop): Promise<void> {
-  const sale = await paidPrompt(context, key);
+async function sell({ context, sold, way, ...own }: Shop): Promise<void> {
+  const sale = await anySale(context, own, way(sold.length));
+  const { key } = own;
   const { found } = await loggedOf(context, key, sale);
   if (found) sold.push({ sale, id: found.id });
 }
@@ -102,7 +106,7 @@ async function act(shop: Shop, deed: Deed): Promise<void> {
       return askAgain(shop, sold.at(-1));
     case 'refuse':
     case 'take':
-      for (const inbox of Object.values(inboxes)) inbox.behave({ status: deed === 'take' ? 200 : 500 });
+      for (const inbox of Object.values(inboxes)) inbox.behave({ status: deed === 'take' ? 200 : noTaker() });
       return;
     default:
       await pause(context, waits_s[deed]);
@@ -130,7 +134,7 @@ export const checks = [
       'delivery.state',
       'delivery.attempts',
     ],
-    needs: { ...ofOwn('prompting', 'approve_charge', 'advance_clock'), fixtures: ['hook'] },
+    needs: { ...ofOwn('prompting', 'approve_charge', 'advance_clock'), operatorMay: otherWays, fixtures: ['hook'] },
     ...values(anyStory, stories),
     runs: { standard: stories.length, deep: 16 },
     apart: true,

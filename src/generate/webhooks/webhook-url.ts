@@ -80,7 +80,7 @@ export const spoiledUrls: Values<Spoiled> = values(
     spoiled('x'.repeat(webhookUrlLimit + 1), 'a long word'),
     spoiled('javascript:alert(1)', 'a script'),
     spoiled('/merchant', 'a path alone'),
-    spoiled('merchant', 'a word'),
+    spoiled(`https://${host}/${'%41'.repeat(200)}`, 'over the limit, and within it once escapes are read'),
     spoiled('', 'empty'),
     spoiled(' ', 'a blank'),
     spoiled(null, 'null'),

@@ -4,7 +4,7 @@ import type { Sighting } from '../history.ts';
 import { type Fields, fieldsSent } from '../order.ts';
 import { pathOf } from '../request.ts';
 import { textLimits } from '../../contract/limits.ts';
-import { type Compare, isMissing, objects, sameText, texts } from '../resources/compare.ts';
+import { type Compare, isMissing, objects, sameText, texts, zonedMoments } from '../resources/compare.ts';
 import type { KnownResource, Law } from '../resources/known.ts';
 import { observedIn, type ObservedResource } from '../resources/observed.ts';
 import { type Deviation, placed, type Placed, quoted } from '../ruling.ts';
@@ -48,7 +48,7 @@ function referenceOf({ charge }: EventCharge, data: Fields, { place }: ObservedR
 }
 
 const constant = ['amount_minor', 'currency', 'till'];
-const settled = ['fee_minor', 'net_minor', 'rail'];
+const settled = ['fee_minor', 'net_minor', 'rail', 'state'];
 
 /** Of what never changes, and of what is certain once the charge has succeeded. */
 function agreeing(about: EventCharge, event: ObservedResource): readonly Placed[] {
@@ -71,10 +71,15 @@ function addingUp({ charge, details }: EventCharge, { place }: ObservedResource)
   return [placed('event.charge-details', net === amount - fee ? null : { expected, actual: quoted(net) })];
 }
 
-/** What never changes of a charge, though it may be written in more than one way. How an event writes a moment is open. */
+/**
+ * What never changes of a charge, though it may be written in more than one way. How an event writes a moment is open: one
+ * that is written as the charge has it is the same moment.
+ */
 const written: Readonly<Record<string, Compare>> = {
   description: texts(textLimits.description.maximum),
   metadata: objects,
+  created: zonedMoments,
+  expires_at: zonedMoments,
 };
 
 /** What an event leaves out, or empty, it says nothing of. */

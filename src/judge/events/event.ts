@@ -1,3 +1,4 @@
+import { clocksDiffer } from '../../contract/limits.ts';
 import type { QuestionId } from '../../contract/questions.ts';
 import { eventFields } from '../../contract/resources/event.ts';
 import { readField } from '../../contract/resources/field.ts';
@@ -9,7 +10,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject } from '../../evidence/read.ts';
 import type { Fields } from '../order.ts';
 import { deviationOf, type Law, law, type Note } from '../resources/known.ts';
-import { presentAtLatest } from '../resources/moment.ts';
+import { presentAtLatest, zonedMomentOf } from '../resources/moment.ts';
 import { noted, quoted } from '../ruling.ts';
 import { chargeOf } from './charge.ts';
 
@@ -37,6 +38,15 @@ export const eventContents: readonly Law[] = [
     const readable = via !== 'posted' && isUnixSeconds(created);
     if (!readable || created * 1000 <= presentAtLatest(exchange)) return [];
     return [deviationOf(event, 'created', ': a moment in the past, in Unix seconds')];
+  }),
+  // Nothing can be told of a charge before there is one.
+  law('event.created', (event, history) => {
+    const { created } = event.fields;
+    const charge = chargeOf(event, history)?.charge;
+    const since = charge && zonedMomentOf(charge.first.fields['created']);
+    if (!since || !isUnixSeconds(created)) return [];
+    const due = `: no earlier than the created ${quoted(charge.first.fields['created'])} of ${charge.id}`;
+    return [created * 1000 < since.at - clocksDiffer ? deviationOf(event, 'created', due, charge.first.n) : null];
   }),
 ];
 

@@ -126,3 +126,45 @@ function successesIn({ answer }: Exchange): readonly string[] | null {
   if (!Array.isArray(items) || items.length >= 25 || asObject(body)?.['has_more'] === true) return null;
   return items.filter((item) => asObject(item)?.['type'] === 'charge.succeeded').map((item) => JSON.stringify(item));
 }
+
+/** A bill of which parts were paid. */
+export interface BillTold {
+  readonly id: string;
+  readonly made: Exchange;
+  /** So many payments. */
+  readonly parts: number;
+  /** What may have been outstanding before or after any of them. */
+  readonly lefts: readonly number[];
+}
+
+const bills = { paid: 'events.bill-payment-is-charge-succeeded', left: 'events.bill-outstanding-minor' } as const;
+
+/** What the events of the log tell of a bill. */
+const toldOf = (list: Exchange, id: string) =>
+  eventsIn(list).flatMap((fields) => {
+    const bill = fields?.['type'] === 'charge.succeeded' ? asObject(asObject(fields['data'])?.['bill']) : null;
+    return bill?.['id'] === id ? [bill] : [];
+  });
+
+/** Bills of which the log names fewer payments than there were; none where something says that there is more of the log. */
+export const untoldBills = (all: readonly BillTold[], list: Exchange): readonly BillTold[] =>
+  successesIn(list) === null ? [] : all.filter(({ id, parts }) => toldOf(list, id).length < parts);
+
+/** Each payment of a bill has an event in the log that names the bill, and what was left of it before or after that. */
+export const billsTold = situation(
+  'events/all-bills',
+  ({ bills: all, list }: Parts<'list', { bills: readonly BillTold[] }>) => [
+    ...untoldBills(all, list).flatMap(({ id, made, parts }) => {
+      const expected = `${parts} events charge.succeeded with the data.bill ${id}, one for each payment`;
+      const actual = `${toldOf(list, id).length} in the log`;
+      return ruling(bills.paid, list, [{ expected, actual, with: [made.n] }]);
+    }),
+    ...all.flatMap(({ id, made, lefts }) =>
+      toldOf(list, id).flatMap(({ outstanding_minor: left }) => {
+        if (!Number.isInteger(left) || lefts.includes(Number(left))) return [];
+        const expected = `data.bill.outstanding_minor of ${id}: what was left before or after a payment`;
+        return ruling(bills.left, list, [{ expected, actual: String(left), with: [made.n] }]);
+      }),
+    ),
+  ],
+);

@@ -79,7 +79,9 @@ type Listed = Parts<'before' | 'list' | 'after', { id: string }>;
 const told = {
   state: 'delivery.state',
   attempts: 'delivery.attempts',
+  attempts_remaining: 'delivery.attempts-remaining',
   last_status: 'delivery.last-status-of-last-attempt',
+  last_attempt_at: 'delivery.last-attempt-at',
 } as const satisfies Readonly<Record<string, RuleId>>;
 
 const isOver = ({ state }: Readonly<Record<string, unknown>>): boolean =>

@@ -10,6 +10,7 @@ import {
   type Way,
 } from '../../evidence/event.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
+import { stateOf } from '../../evidence/read.ts';
 import { ruling } from '../ruling.ts';
 import { situation } from '../situation.ts';
 
@@ -85,6 +86,20 @@ export const testEventsAtLive = situation<Posted>('webhooks/test-events-at-live'
   const [stray] = postsAbout(posts, { names });
   const expected = `no event of the sandbox at ${hook}, the live address`;
   return stray ? ruling(rule, stray, [{ expected, actual: `one about ${names[0]}` }]) : [kept(rule)];
+});
+
+interface Declined extends Pick<Posted, 'posts' | 'names'> {
+  readonly trigger: 2 | 3;
+  /** The charge once it is over. */
+  readonly read: Exchange;
+}
+
+/** What came to the test-mode address about a charge that was declined in the sandbox. */
+export const declinedTold = situation<Declined>('webhooks/declined-told', ({ posts, names, trigger, read }) => {
+  const [success] = stateOf(read) === 'failed' ? postsAbout(posts, { names }) : [];
+  const expected = `no charge.succeeded about ${names[0]}, which is failed`;
+  const actual = `the event ${String(success && eventIn(success)?.['id'])}`;
+  return success ? ruling(`sandbox.trigger-${trigger}-fails`, success, [{ expected, actual, with: [read.n] }]) : [];
 });
 
 interface Former extends Posted {

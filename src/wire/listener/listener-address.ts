@@ -16,7 +16,7 @@ const queries = [
   '?A=1&a=2&A=3&b=',
   '?live&next=%2FPaid&c=0&c=1',
 ];
-const longQuery = `?x=&y=${'Zz9'.repeat(20)}`;
+const longQuery = `?x=&y=${'Zz9'.repeat(70)}`;
 
 /** What follows the path by which the listener knows an address: the addresses of a run differ in their forms. */
 export function addressEnding(label: string, seed: string): string {

@@ -2,3 +2,5 @@ export * from './charges.ts';
 export * from './charges-more.ts';
 export * from './bills.ts';
 export * from './bills-more.ts';
+export * from './posts.ts';
+export * from './posts-more.ts';

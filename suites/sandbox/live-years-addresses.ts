@@ -1,0 +1,24 @@
+import { idOf } from '../../src/evidence/read.ts';
+import { deleteEndpoint, setEndpoint } from '../../src/generate/request.ts';
+import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
+import { listening } from '../events/shop.ts';
+import { mayBe } from '../own-business.ts';
+import { action } from './business-model.ts';
+import type { Deed } from './live-years-deeds.ts';
+
+/** Where the business has its events posted: to the run's listener, where there is one, to a name that leads nowhere, or not at all. */
+export const tellings = ['here', 'nowhere', 'to nobody'] as const;
+type Telling = (typeof tellings)[number];
+
+/** From now on. */
+export const have = (where: Telling): Deed =>
+  action(`have events posted ${where}`, async (_model, real) => {
+    const { context, maker, shop, endpoint } = real;
+    if (where === 'to nobody') {
+      if (endpoint !== null) await context.send(deleteEndpoint(shop.key, endpoint));
+      real.endpoint = null;
+      return;
+    }
+    const url = where === 'here' ? ((await mayBe(listening(context, shop))).answer?.url ?? nobodysUrl) : nobodysUrl;
+    real.endpoint = idOf(await context.send(setEndpoint(maker.label, { url }))) ?? endpoint;
+  });
