@@ -75,8 +75,11 @@ test('the figures of an event add up, and its rail is that of its charge', () =>
   expect(told(levied).deviations).toHaveLength(1);
   expect(told({ ...levied, taxes: [70] }).deviations).toEqual([]);
   const levyShown = { ...ended, body: charge({ ...known, ...levied, levy_minor: 70, state: 'succeeded' }) };
-  expect(told(levied, levyShown).deviations).toEqual([]);
-  expect(told({ rail: 'airtel' }, ended).broken).toEqual(['event.charge-details']);
+  expect(told({ ...levied, state: 'succeeded' }, levyShown).deviations).toEqual([]);
+  expect(told({ rail: 'airtel', state: 'succeeded' }, ended).broken).toEqual(['event.charge-details']);
+  expect(told({}, ended).deviations.map(({ expected }) => expected)).toEqual([
+    'state in the data of ev_1: "succeeded", that of ch_1dRw7Kp3MxQ9',
+  ]);
   expect(told({ rail: 'airtel' }).deviations).toEqual([]);
 });
 
