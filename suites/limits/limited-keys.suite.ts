@@ -1,9 +1,10 @@
 import { script } from '../../src/generate/script.ts';
-import { burstOfRequests } from '../../src/judge/limits/rate.situation.ts';
+import { burstOfRequests, pictureOf, secondsOf, type Burst } from '../../src/judge/limits/rate.situation.ts';
 import { keyBesideLimited } from '../../src/judge/limits/refused.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { charging, keyFor } from '../sending.ts';
 import { burst, burstSize, followsClock, isLimited, quiet_s, realMinutes, sandboxKind } from './bursts.ts';
+import type { Mix } from './mixes.ts';
 import { newCharge } from './orders.ts';
 
 /** What makes something may be counted by itself. On live, hundreds of charges would prompt hundreds of times. */
@@ -27,18 +28,34 @@ export const checks = [
  * count minutes that no operator moves.
  *
  * @param after_s seconds of quiet before
+ * @param mix what is sent, which ends with charges; left out: nothing else
  */
-export async function limitedByCharges(context: CheckContext, other: string, after_s = quiet_s): Promise<void> {
+export async function limitedByCharges(
+  context: CheckContext,
+  other: string,
+  after_s = quiet_s,
+  mix: Mix = () => newCharge(keyFor(context)),
+): Promise<void> {
   const { minutes } = context;
   await context.quiet(other, quiet_s);
-  const charges = await burst(context, sandboxKind, after_s, () => newCharge(keyFor(context)));
+  const charges = await burst(context, sandboxKind, after_s, mix);
   const limited = charges.findLast(isLimited);
   if (limited === undefined) context.judge(burstOfRequests, { mode: sandboxKind.mode, bursts: [charges] });
   if (limited === undefined) throw new Inconclusive('the key was not limited, so nothing shows beside it');
   const [beside] = await context.burst(newCharge(other), 1);
   if (!beside?.answer) throw new Inconclusive('no answer to the second key');
-  if (!minutes.stand && minutes.moved) return limitedByCharges(context, other);
+  if (!minutes.stand && minutes.moved) return limitedByCharges(context, other, quiet_s, mix);
   if (isLimited(beside) && minutes.moved && !(await followsClock(context, sandboxKind)))
     throw new Inconclusive(realMinutes);
   context.judge(keyBesideLimited, { limited, beside });
+  if (minutes.stand) await onceMoreAbove(context, charges, mix);
+}
+
+/** More than the limit at once may lie across two windows, though not each time. */
+async function onceMoreAbove(context: CheckContext, first: Burst, mix: Mix): Promise<void> {
+  const { mode } = sandboxKind;
+  if (pictureOf({ mode, bursts: [first] }) !== 'again') return;
+  const { minutes } = context;
+  const again = await burst(context, sandboxKind, quiet_s + 2 * secondsOf(first), mix);
+  if (minutes.stand) context.judge(burstOfRequests, { mode, bursts: [first, again] });
 }

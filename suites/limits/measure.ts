@@ -10,7 +10,8 @@ import {
 } from '../../src/judge/limits/rate.situation.ts';
 import { aboveLimit, minuteCounted } from '../../src/judge/limits/refused.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
-import { burst, followsClock, isLimited, quiet_s, realMinutes, type Kind, type Mix } from './bursts.ts';
+import { burst, followsClock, isLimited, quiet_s, realMinutes, type Kind } from './bursts.ts';
+import type { Mix } from './mixes.ts';
 import { longQuiet_s, whileLimited } from './while-limited.ts';
 
 /** How many requests are spread over how long. */

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { scopes } from '../../src/contract/scopes.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { script, type Script } from '../../src/generate/script.ts';
 import { limits } from '../../src/judge/limits/rate.situation.ts';
 import { keyBesideLimited } from '../../src/judge/limits/refused.situation.ts';
@@ -14,13 +16,13 @@ import {
   isLimited,
   kinds,
   liveKind,
-  newest,
   quiet_s,
   realMinutes,
   sandboxKind,
   type Kind,
 } from './bursts.ts';
 import { measure } from './measure.ts';
+import { newest, sandboxRows } from './mixes.ts';
 import { knocks, longQuiet_s } from './while-limited.ts';
 
 /** A key is as good when it is old. */
@@ -67,12 +69,12 @@ function ofAKeyTwice(): Check {
     keys: { main: sandboxKind.charging, second: { ...sandboxKind.charging, differentFrom: 'main' } },
     operator: [...makesBusinesses, 'advance_clock'],
     operatorMay: ['retire_key', 'open_till'],
-    requests: 6 + burstSize(sandboxKind),
+    requests: 8 + 2 * burstSize(sandboxKind),
     ages_s: aged_s,
     run: async (context) => {
       const { of, others } = await measureBeside(context, sandboxKind);
       // In the minute after, in which next to nothing was sent.
-      await limitedByCharges(of.context, others.at(-1)!, 0);
+      await limitedByCharges(of.context, others.at(-1)!, 0, await sandboxRows(of.context));
     },
   });
 }
@@ -92,6 +94,13 @@ async function measureBeside(context: CheckContext, kind: Kind): Promise<Measura
   return measurable;
 }
 
+/** Of which business a key is measured in the sandbox, and whether it replaces another or is replaced. */
+const measured = fc.constantFrom(
+  { isDraft: true, isNext: false },
+  { isDraft: false, isNext: true },
+  { isDraft: true, isNext: true },
+);
+
 interface Measurable {
   /** With the key that is measured. */
   readonly of: { readonly context: CheckContext; readonly kind: Kind };
@@ -99,10 +108,15 @@ interface Measurable {
   readonly others: readonly string[];
 }
 
-/** A key within its grace, where a program makes and replaces keys; or else one of the target. */
+/**
+ * A key within its grace or the one that replaces it, where a program makes and replaces keys, in the sandbox at times of a
+ * business that is still a draft; or else one of the target.
+ */
 async function beingReplaced(context: CheckContext, kind: Kind): Promise<Measurable> {
   const ofTarget: Measurable = { of: { context, kind }, others: [keyFor(context, 'second')] };
-  const { answer: own } = context.clock.jumps ? await mayBe(ownBusiness(context)) : { answer: null };
+  const { isDraft, isNext } = drawn(measured);
+  const live = kind.deployment === 'live' || !isDraft;
+  const { answer: own } = context.clock.jumps ? await mayBe(ownBusiness(context, { live })) : { answer: null };
   if (own === null) return ofTarget;
   const { answer: till } = kind.deployment === 'live' ? await mayBe(ownTill(context, own.business)) : { answer: null };
   const old = await makeKey(context, own.business, scopes, null);
@@ -111,9 +125,10 @@ async function beingReplaced(context: CheckContext, kind: Kind): Promise<Measura
   if (secret === null) return ofTarget;
   const next = adopt(context, own.business, { secret, scopes, days: null });
   const ownKind = till === null ? kind : liveKind({ till });
+  const [main, other] = isNext ? [next, old] : [old, next];
   return {
-    of: { context: withKeys(context, { main: old.label }), kind: ownKind },
-    others: [...ofTarget.others, next.label],
+    of: { context: withKeys(context, { main: main.label }), kind: ownKind },
+    others: [...ofTarget.others, other.label],
   };
 }
 

@@ -5,7 +5,8 @@ import { creationLimited, limitedAfterQuiet, refusedCounted } from '../../src/ju
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { charges } from '../creations.ts';
 import { keyFor } from '../sending.ts';
-import { isLimited, newest, quiet_s, unlessWithheld, type Besides, type Kind } from './bursts.ts';
+import { isLimited, quiet_s, type Besides, type Kind } from './bursts.ts';
+import { newest, unlessWithheld } from './mixes.ts';
 import { newCharge } from './orders.ts';
 import { isRefusedAlone, referenceIn } from './refused-alone.ts';
 

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { idOf, succeeded } from '../../src/evidence/read.ts';
+import { freshRef } from '../../src/generate/bills/bill.ts';
+import { drawn } from '../../src/generate/drawn.ts';
+import { freshId, freshKey } from '../../src/generate/idempotency/key.ts';
+import { getBalance, listEndpoints, listEvents } from '../../src/generate/request.ts';
+import { limits } from '../../src/judge/limits/rate.situation.ts';
+import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';
+import { freshReference } from '../charges/charging.ts';
+import { bills, charges, freshLink, links, posCharges } from '../creations.ts';
+import { inTurn, keyFor } from '../sending.ts';
+import { newCharge, ordersOfCharges, ordersOfLinks } from './orders.ts';
+
+/** What is sent at each place. */
+export type Mix = (at: number) => RequestTemplate;
+
+/**
+ * A limiter may count real minutes while an operator moves every other clock. Then next to nothing gets through after a
+ * minute that took no time, and nothing can be said of the limit.
+ */
+export const plausible = 30;
+
+/** Requests that are under way at once may be counted in any order. */
+const connections = 16;
+
+export const newest = (key: string): RequestTemplate => charges.list(key, { limit: '1' });
+
+/**
+ * Whatever is asked counts: lists, reads, creations that are alike and that are not, and the same once more. What is refused
+ * first ought to be a creation.
+ */
+export async function sandboxMix(context: CheckContext): Promise<Mix> {
+  const key = keyFor(context);
+  const [first, alike] = [newCharge(key), charges.sample()];
+  const id = idOf(await context.send(first));
+  const list = charges.list(key, { limit: '1' });
+  const { ordered, changed } = ordersOfCharges(key);
+  const unlike = [() => list, ordered, () => (id === null ? list : charges.get(key, id)), changed];
+  const again = () => first;
+  const large = () => charges.list(key, { limit: '100' });
+  const all = [...unlike, () => charges.post(key, alike), large].flatMap((turn) => [turn, again]);
+  return (at) => {
+    if (isAboutTheLimit(at)) return newCharge(key);
+    if (isUnknown(at, manifest, limits.test.perMinute)) return charges.get(key, nobodys('ch_'));
+    const turns = at < manifest ? unlike : all;
+    return turns[at % turns.length]!();
+  };
+}
+
+/** So many of a kind in a row that it shows where they are counted otherwise. */
+const perRow = { test: 24, live: 58 } as const;
+
+/** Charges; before them rows of reads. What is refused for how it is asked need not count. */
+export async function sandboxRows(context: CheckContext): Promise<Mix> {
+  const key = keyFor(context);
+  const reads = [charges.list(key, { limit: '7', state: 'failed' }), getBalance(key)];
+  const rows = (await takenSwiftly(context, reads)).map(({ request }) => request);
+  return (at) => rows[Math.floor(at / perRow.test)] ?? newCharge(key);
+}
+
+/** What is asked for in vain counts like all else: a sixth of a minute's requests, one after the other. */
+const isUnknown = (at: number, from: number, perMinute: number): boolean => from <= at && at < from + perMinute / 6;
+
+const nobodys = (prefix: string): string => `${prefix}${freshId()}`;
+
+/** After so many it is certain that the limiter follows the clock; who is limited for being alike to others is so after these. */
+const manifest = 2 * plausible;
+
+/** Codes that are alike to the letter: nobody is prompted for them. */
+const codesAlike = 4;
+
+/**
+ * Rows of what nobody has, of bills, of the same link again, of each read that the key may send and of one list; then all of
+ * it in turn, and some codes. Charges would prompt hundreds of times.
+ */
+export async function liveMix(context: CheckContext, till: object): Promise<Mix> {
+  const key = keyFor(context);
+  const [link, ...others] = [
+    freshLink(key),
+    newest(key),
+    bills.list(key, { limit: '100' }),
+    links.list(key, { limit: '1' }),
+    listEvents(key),
+    listEndpoints(key),
+    getBalance(key),
+  ];
+  const code = posCharges.post(key, { ...posCharges.sample(), reference: freshReference(), ...till });
+  const taken = await takenSwiftly(context, [...others, link]);
+  const requests = taken.map(({ request }) => request);
+  // More than half are asked for by a POST, where that is taken: it counts as much.
+  const posts = requests.filter(isPost);
+  const turns = requests.flatMap((turn) => (isPost(turn) ? [turn] : [turn, ...posts, ...posts]));
+  const codes = (await takenSwiftly(context, [code])).length * codesAlike;
+  const ofLinks = linkTurns(context, key);
+  const made = taken.flatMap(({ id }) => (id === null ? [] : [links.get(key, id)]));
+  const reads = [...requests.filter((each) => !isList(each)), ...made, ...oneOf(requests.filter(isList))];
+  const unknown = () => charges.get(key, nobodys('ch_'));
+  const rows = [unknown, ...(await newBills(context)), ...reads.map((each) => () => each)];
+  const inRow = (at: number) => rows[Math.floor((at - manifest - codes) / perRow.live)];
+  return (at) => {
+    if (manifest <= at && at < manifest + codes) return { ...code, idempotencyKey: freshKey() };
+    const alike = inRow(at);
+    if (alike) return alike();
+    const turn = turns[at % turns.length] ?? newest(key);
+    return isPost(turn) ? ofLinks(turn) : turn;
+  };
+}
+
+/** Where whoever is asked has them for nobody. */
+async function newBills(context: CheckContext): Promise<readonly (() => RequestTemplate)[]> {
+  const key = keyFor(context);
+  const bill = () => bills.post(key, { ...bills.plain, customer_ref: freshRef() });
+  const isTaken = context.clock.jumps && (await takenSwiftly(context, [bill()])).length > 0;
+  return isTaken ? [bill] : [];
+}
+
+/** The same link again; every other time others, and at another price, where whoever is asked has them for nobody. */
+function linkTurns({ clock }: CheckContext, key: string): (again: RequestTemplate) => RequestTemplate {
+  const { ordered, changed } = ordersOfLinks(key);
+  const turns = [ordered, null, changed, null];
+  let at = 0;
+  return (again) => (clock.jumps ? (turns[(at += 1) % turns.length]?.() ?? again) : again);
+}
+
+/** One that has a query. */
+const isList = ({ path }: RequestTemplate): boolean => path.includes('?');
+
+const oneOf = (all: readonly RequestTemplate[]): readonly RequestTemplate[] =>
+  all.length === 0 ? [] : [drawn(fc.constantFrom(...all))];
+
+const isPost = ({ method }: RequestTemplate): boolean => method === 'POST';
+
+interface Taken {
+  readonly request: RequestTemplate;
+  /** Of what was made; null: nothing was. */
+  readonly id: string | null;
+  readonly took: number;
+}
+
+/** One endpoint that is slow would keep a burst from reaching the limit. */
+async function takenSwiftly(context: CheckContext, requests: readonly RequestTemplate[]): Promise<readonly Taken[]> {
+  const taken: Taken[] = [];
+  for (const request of requests) {
+    const [exchange] = await unlessWithheld(inTurn(context, request));
+    if (exchange && succeeded(exchange))
+      taken.push({ request, id: idOf(exchange), took: exchange.received - exchange.sent });
+  }
+  const swiftest = Math.min(...taken.map(({ took }) => took));
+  return taken.filter(({ took }) => took <= 3 * swiftest + 100);
+}
+
+const isAboutTheLimit = (at: number): boolean => Math.abs(at - limits.test.perMinute) < connections;
+
+/** What is made may be more than the run is allowed on live: then what comes of it is not looked at. */
+export async function unlessWithheld(sending: Promise<readonly Exchange[]>): Promise<readonly Exchange[]> {
+  try {
+    return await sending;
+  } catch (reason) {
+    if (reason instanceof NotExercised) return [];
+    throw reason;
+  }
+}
