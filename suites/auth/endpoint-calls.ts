@@ -6,6 +6,7 @@ import { idOf } from '../../src/evidence/read.ts';
 import { billsPath, chargesPath, linksPath, segment } from '../../src/generate/request.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { queryText, type ListQuery } from '../../src/generate/lists/query.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
 import type { Sender } from '../sending.ts';
 import { charges, posCharges, bills, links, freshBill, freshLink } from '../creations.ts';
@@ -59,6 +60,20 @@ export function callOf({ name, method, path, idempotency }: Endpoint, key: KeyUs
     }),
     ...(json !== undefined && { json }),
   };
+}
+
+/** How lists may be asked for. */
+const queries: Readonly<Partial<Record<Endpoint['name'], readonly ListQuery[]>>> = {
+  'charges.list': [{}, { limit: '1' }, { state: 'succeeded' }, { state: 'processing', limit: '100' }],
+  'bills.list': [{}, { limit: '1' }, { state: 'paid' }, { customer_ref: bills.plain.customer_ref }],
+  'links.list': [{}, { limit: '1' }],
+};
+
+/** The same; a list with any query. */
+export function anyCallOf(endpoint: Endpoint, key: KeyUse, id?: string): RequestTemplate {
+  const call = callOf(endpoint, key, id);
+  const query = drawn(fc.constantFrom<ListQuery[]>(...(queries[endpoint.name] ?? [{}])));
+  return { ...call, path: `${call.path}${queryText(query)}` };
 }
 
 /** Makes what an endpoint reads; null where it cannot be made by request, or was not. */

@@ -7,7 +7,7 @@ import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { charging, keyFor, made } from '../sending.ts';
-import { callOf } from './endpoint-calls.ts';
+import { anyCallOf } from './endpoint-calls.ts';
 import { charges } from '../creations.ts';
 
 /** A kind of key, and what is kept where one is used. */
@@ -67,7 +67,7 @@ const opening: readonly Check[] = kinds.map(({ name, title, need, rules }) =>
     needs: { keys: { main: need } },
     ...cases(served),
     runs: { quick: 1 },
-    body: (context, endpoint) => context.send(callOf(endpoint, { use: keyFor(context) })),
+    body: (context, endpoint) => context.send(anyCallOf(endpoint, { use: keyFor(context) })),
   }),
 );
 

@@ -11,7 +11,7 @@ import { draftAsked, keyStopped } from '../../src/judge/auth/key-looks.situation
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { mayBe, keyOf, ofOwn, ownBusiness, type OwnBusiness } from '../own-business.ts';
-import { callOf, makeFor } from './endpoint-calls.ts';
+import { anyCallOf, makeFor } from './endpoint-calls.ts';
 import { look, looks, makeKey, margin, retire, unsure_s } from './live-keys-made.ts';
 import { mostReads, outcomeOf } from '../until-shown.ts';
 import { charges, posCharges } from '../creations.ts';
@@ -117,7 +117,7 @@ const atEveryDoor = ({ name, title, rules, operator, wait_s, key }: Stranger): C
       const own = await ownBusiness(context);
       const behind = await furnish(context, own);
       const use = await key(context, own);
-      for (const door of doors) await context.send(callOf(door, use, behind[door.name]));
+      for (const door of doors) await context.send(anyCallOf(door, use, behind[door.name]));
     },
   });
 

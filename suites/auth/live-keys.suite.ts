@@ -8,7 +8,7 @@ import type { Check, Needs } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
 import { keyFor, inTurn } from '../sending.ts';
 import { deadKeys, type Kind } from './kinds-of-key.suite.ts';
-import { asking, callOf, makeFor, movesAddress, reading, unknownKey, waysWithoutKey } from './endpoint-calls.ts';
+import { asking, anyCallOf, makeFor, movesAddress, reading, unknownKey, waysWithoutKey } from './endpoint-calls.ts';
 import { keySentOtherwise } from './sent-otherwise.ts';
 
 const kinds: readonly Kind[] = [
@@ -38,7 +38,7 @@ interface Sweep extends Frame {
   readonly body?: Body<Endpoint>;
 }
 
-const call: Body<Endpoint> = (context, endpoint) => context.send(callOf(endpoint, { use: keyFor(context) }));
+const call: Body<Endpoint> = (context, endpoint) => context.send(anyCallOf(endpoint, { use: keyFor(context) }));
 
 /** Every endpoint once. */
 const sweep = ({ id, over, perEndpoint = 1, body = call, ...rest }: Sweep): Check =>
@@ -54,7 +54,7 @@ const sweep = ({ id, over, perEndpoint = 1, body = call, ...rest }: Sweep): Chec
 
 const ofWhatExists: Body<Endpoint> = async (context, endpoint) => {
   const id = await makeFor(endpoint, context, keyFor(context, 'maker'));
-  if (id !== null) await context.send(callOf(endpoint, { use: keyFor(context) }, id));
+  if (id !== null) await context.send(anyCallOf(endpoint, { use: keyFor(context) }, id));
 };
 
 const making: KeyNeed = { mode: 'live', has: ['charges:write', 'bills:write', 'links:write'] };
@@ -104,7 +104,10 @@ const strange = (id: string, title: string, needs: Needs, over: readonly Endpoin
     body: async (context, endpoint) => {
       const key = keyFor(context);
       const made = needs.permit === 'prompting' ? await makeFor(endpoint, context, key) : null;
-      await inTurn(context, ...waysWithoutKey.map((how) => callOf(endpoint, unknownKey(how, key), made ?? undefined)));
+      await inTurn(
+        context,
+        ...waysWithoutKey.map((how) => anyCallOf(endpoint, unknownKey(how, key), made ?? undefined)),
+      );
     },
   });
 

@@ -3,13 +3,15 @@ import { modeOf } from '../../src/contract/mode.ts';
 import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { succeeded } from '../../src/evidence/read.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { freshId } from '../../src/generate/idempotency/key.ts';
+import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { property } from '../../src/generate/property.ts';
 import { getBalance, getEvent, listEndpoints, listEvents } from '../../src/generate/request.ts';
 import { values } from '../../src/generate/values.ts';
 import { script } from '../../src/generate/script.ts';
 import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
-import { bills, charges, links } from '../creations.ts';
+import { bills, charges, links, type Creation } from '../creations.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { ofForbiddenScope } from '../rules.ts';
 import { inTurn } from '../sending.ts';
@@ -18,24 +20,30 @@ type Operation = (key: string) => RequestTemplate;
 
 const neverMade = (prefix: string): string => `${prefix}${freshId().replaceAll('-', '')}`;
 
+/** In any of these ways, of which the first two are for every list. */
+const listed =
+  ({ list }: Pick<Creation, 'list'>, ...queries: readonly ListQuery[]): Operation =>
+  (key) =>
+    list(key, drawn(fc.constantFrom<ListQuery[]>({}, { limit: '1' }, ...queries)));
+
 /** What any key may ask for: some of it wants a scope that it lacks, and some is refused for another reason. */
 const operations: Readonly<Record<Deployment, readonly Operation[]>> = {
   sandbox: [
     getBalance,
-    (key) => charges.list(key, { limit: '1' }),
+    listed(charges, { state: 'processing', limit: '100' }),
     (key) => charges.get(key, neverMade('ch_')),
     (key) => charges.post(key, charges.plain),
     (key) => charges.post(key, { ...charges.plain, amount_minor: 0 }),
   ],
   live: [
     getBalance,
-    (key) => charges.list(key, { limit: '1' }),
+    listed(charges, { state: 'processing', limit: '100' }),
     (key) => charges.get(key, neverMade('ch_')),
     (key) => bills.post(key, bills.plain),
-    (key) => bills.list(key, { customer_ref: bills.plain.customer_ref, limit: '1' }),
+    listed(bills, { customer_ref: bills.plain.customer_ref, limit: '1' }, { state: 'paid' }),
     (key) => bills.get(key, neverMade('bl_')),
     (key) => links.post(key, { ...links.plain, amount_minor: 0 }),
-    (key) => links.list(key),
+    listed(links),
     listEndpoints,
     (key) => listEvents(key),
     (key) => getEvent(key, neverMade('ev_')),

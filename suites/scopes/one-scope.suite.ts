@@ -56,10 +56,10 @@ const oneScope = ({ operator = [], make, making, granted, operations, rules, ...
       const own = await ownBusiness(context);
       const made = await make(context, own);
       if (made === null) return;
-      for (const each of granted) {
-        const key = await keyOf(context, own.business, { scopes: each });
-        await inTurn(context, ...operations.map((operation) => operation(key, made)));
-      }
+      // All are made before the first is used, by scopes in the other order.
+      const keys: string[] = [];
+      for (const each of granted) keys.push(await keyOf(context, own.business, { scopes: each.toReversed() }));
+      for (const key of keys) await inTurn(context, ...operations.map((operation) => operation(key, made)));
     },
   });
 
