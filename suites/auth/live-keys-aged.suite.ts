@@ -182,10 +182,10 @@ const inherited = property({
   title: 'A replacement has the lifetime of the old key',
   rules: ['keys.replacement-has-same-lifetime'],
   needs: ofOwn('reading', 'retire_key', 'advance_clock'),
-  ...cases<30 | 90>([30, 90]),
+  ...cases<30 | 90 | 365>([30, 365]),
   apart: true,
   requestsPerRun: 4,
-  wait_s: (120 * day) / 1000,
+  wait_s: (380 * day) / 1000,
   body: async (context, days) => {
     const { business } = await ownBusiness(context);
     const old = await makeKey(context, business, readingScopes, days);
@@ -199,7 +199,7 @@ const inherited = property({
     await context.clock.until(old.made + days * day - margin, waitSlack);
     const early = await look(context, next, 0);
     context.judge(lifetimeInherited, { seen: early, days, past: false });
-    await context.clock.until(next.made + days * day + margin, waitSlack);
+    await context.clock.until(next.made + days * day + pastEnd(days)[0]!, waitSlack);
     const late = await look(context, next, 0);
     context.judge(lifetimeInherited, { seen: late, days, past: true });
   },

@@ -1,28 +1,43 @@
 import { modeOf } from '../../src/contract/mode.ts';
+import type { Deployment } from '../../src/evidence/exchange.ts';
 import { script } from '../../src/generate/script.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
 import { charges } from '../creations.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
-import { adopt, makeKey, retire } from './live-keys-made.ts';
+import { adopt, makeKey, retire, type MadeKey } from './live-keys-made.ts';
+
+const both = ['sandbox', 'live'] as const;
+const otherThan = { sandbox: 'live', live: 'sandbox' } as const;
+
+/** A key that is being replaced, and what replaces it, if the operator tells. */
+async function pairOf(context: CheckContext, business: string, deployment: Deployment): Promise<readonly MadeKey[]> {
+  const old = await makeKey(context, business, ['charges:read'], null, modeOf(deployment));
+  const { answer: secret } = await mayBe(retire(context, old, '24h'));
+  return secret === null ? [old] : [adopt(context, business, { ...old, secret }), old];
+}
 
 /** A key of each mode, and the one that is to replace it, at both addresses. */
 export const checks = [
   script({
     id: 'replaced-keys/at-the-other-address',
-    title: 'A key that replaces another belongs to one deployment, as that one does',
+    title:
+      'A key that replaces another belongs to one deployment, as that one does, whatever becomes of those of the other',
     deployment: 'sandbox',
     rules: ['auth.test-key-refused-on-live', 'auth.live-key-refused-on-sandbox', 'auth.bearer-key-accepted'],
     needs: { ...ofOwn('writing', 'retire_key'), bothDeployments: true },
     requests: 8,
     run: async (context) => {
       const { business } = await ownBusiness(context);
-      for (const deployment of ['sandbox', 'live'] as const) {
-        const old = await makeKey(context, business, ['charges:read'], null, modeOf(deployment));
-        const { answer: secret } = await mayBe(retire(context, old, '24h'));
-        const next =
-          secret === null ? [] : [adopt(context, business, { secret, scopes: ['charges:read'], days: null })];
-        for (const { label } of [...next, old])
-          for (const at of ['sandbox', 'live'] as const)
+      const pairs = {
+        sandbox: await pairOf(context, business, 'sandbox'),
+        live: await pairOf(context, business, 'live'),
+      };
+      for (const deployment of both) {
+        // First where it is known.
+        for (const { label } of pairs[deployment])
+          for (const at of [deployment, otherThan[deployment]])
             await context.send({ ...charges.list(label, { limit: '1' }), deployment: at });
+        for (const key of pairs[deployment]) await mayBe(retire(context, key, 'now'));
       }
     },
   }),

@@ -1,3 +1,4 @@
+import { scopes } from '../../src/contract/scopes.ts';
 import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import { amountOf, sizes } from '../../src/generate/charges/amount.ts';
 import { anyPayer, msisdnForms, triggerPayer } from '../../src/generate/charges/msisdn.ts';
@@ -8,8 +9,9 @@ import { script } from '../../src/generate/script.ts';
 import { chargesPath, getBalance, post } from '../../src/generate/request.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { draftAsked, draftServed } from '../../src/judge/auth/key-looks.situation.ts';
+import { adopt, makeKey, retire } from '../auth/live-keys-made.ts';
 import { bills, charges } from '../creations.ts';
-import { keyOf, ofOwn, ownBusiness } from '../own-business.ts';
+import { keyOf, mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { inTurn, pause } from '../sending.ts';
 
 const day_s = 86_400;
@@ -45,6 +47,8 @@ async function oneKeyOfTwo(context: CheckContext, key: string): Promise<void> {
 }
 
 const tries = 5;
+/** Of these so many ask for a charge on live, too. */
+const alike = 4;
 
 export const checks = [
   script({
@@ -85,16 +89,21 @@ export const checks = [
     id: 'sandbox/of-a-draft-and-on-live',
     title: 'What a draft tries out in the sandbox opens nothing for it on live',
     rules: ['auth.live-key-needs-live-business', 'sandbox.draft-business-works', 'auth.live-key-refused-on-sandbox'],
-    needs: { ...ofOwn('prompting'), bothDeployments: true },
+    needs: { ...ofOwn('prompting'), operatorMay: ['retire_key'], bothDeployments: true },
     requests: 2 * tries + 2,
     run: async (context) => {
       // A website makes it no business of live.
       const { business, key } = await ownBusiness(context, { live: false, website: 'https://duka.example' });
       const testKey = await keyOf(context, business, { mode: 'test' });
+      const replaced = await makeKey(context, business, scopes, null);
+      const { answer: secret } = await mayBe(retire(context, replaced, '24h'));
+      const next = secret === null ? replaced : adopt(context, business, { ...replaced, secret });
       for (let at = 0; at < tries; at += 1) {
         const tried = charges.post(testKey, charges.sample());
         context.judge(draftServed, { seen: await context.send({ ...tried, deployment: 'sandbox' }) });
-        context.judge(draftAsked, { seen: await context.send(charges.post(key, charges.sample())) });
+        const use = [key, next.label, replaced.label][at % 3]!;
+        const asked = at < alike ? charges.post(use, charges.sample()) : charges.list(use, { state: 'succeeded' });
+        context.judge(draftAsked, { seen: await context.send(asked) });
       }
       for (const wrong of [charges.list(key), getBalance(key)]) await context.send({ ...wrong, deployment: 'sandbox' });
     },
