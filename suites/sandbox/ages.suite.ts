@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { chargeRails } from '../../src/contract/limits.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
@@ -50,11 +51,16 @@ interface Keys {
   readonly strange: string;
 }
 
+/** What no charge takes, whatever became of it. */
+const misused = ['DELETE', 'PATCH'] as const;
+
 /** However old a charge is, nobody else is shown it, nor is it by another id or way. */
 const closedDoors = ({ own, writing, strange }: Keys, id: string): readonly RequestTemplate[] => [
   charges.get(writing, id),
   charges.get(strange, id),
-  charges.get(own, mistyped(id)),
+  drawn(
+    fc.constantFrom(charges.get(own, mistyped(id)), ...misused.map((method) => ({ ...charges.get(own, id), method }))),
+  ),
   { ...charges.get(own, id), key: { use: own, inQuery: true } },
 ];
 
@@ -66,7 +72,8 @@ async function look(context: CheckContext, keys: Keys, made: readonly Exchange[]
   await context.send(getBalance(key));
   const filtered = await readAll(context, ...states.map((state) => charges.list(key, { state, limit: '100' })));
   for (const [at, read] of reads.entries()) context.judge(chargeAged, { made: made[at]!, read, list, filtered });
-  await readAll(context, ...made.slice(-1).flatMap((each) => closedDoors(keys, String(idOf(each)))));
+  const one = made.length === 0 ? [] : [drawn(fc.constantFrom(...made))];
+  await readAll(context, ...one.flatMap((each) => closedDoors(keys, String(idOf(each)))));
   const [processing] = filtered;
   for (const before of reads.filter((read) => stateOf(read) === 'processing')) {
     const after = await context.send(charges.get(key, String(idOf(before))));
@@ -91,6 +98,7 @@ export const checks = [
       'sandbox.balance-zero',
       'charges.get.foreign-not-found',
       'charges.get.unknown-not-found',
+      'errors.cause-of-method-not-allowed',
       'scopes.charges.get.required',
       'auth.key-in-query-refused',
     ],

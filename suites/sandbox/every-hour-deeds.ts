@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Scope } from '../../src/contract/scopes.ts';
-import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
+import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { objectOf } from '../../src/evidence/read.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { freshId, freshKey } from '../../src/generate/idempotency/key.ts';
 import {
@@ -13,8 +14,9 @@ import {
   postNotice,
   setEndpoint,
 } from '../../src/generate/request.ts';
+import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
-import { bills, charges, freshBill, links, posCharges } from '../creations.ts';
+import { bills, charges, freshBill, links, posCharges, type Creation } from '../creations.ts';
 
 /** Whoever asks; all but the stranger and the last belong to one business. */
 export interface Cast {
@@ -79,6 +81,19 @@ const ofCharges: readonly Asking[] = [
   ({ second }) => charges.post(second, charges.sample(), 'short'),
 ];
 
+/** A list, asked for as anybody may ask for it; where it has a cursor, every other time below one. */
+const listedBy =
+  ({ list }: Pick<Creation, 'list'>, kind: keyof Cast['made'], ...queries: readonly ListQuery[]) =>
+  (key: string, { made }: Cast): RequestTemplate => {
+    const starting_after = kind === 'link' ? null : made[kind];
+    const query = drawn(fc.constantFrom<ListQuery[]>({}, { limit: '2' }, ...queries));
+    return list(key, starting_after === null || drawn(fc.boolean()) ? query : { ...query, starting_after });
+  };
+
+const listCharges = listedBy(charges, 'charge', { state: 'succeeded' });
+const listBills = listedBy(bills, 'bill', { state: 'open' }, { customer_ref: bills.plain.customer_ref });
+const listLinks = listedBy(links, 'link');
+
 /** Of no business: the sandbox knows no tills. */
 const noTill = '100001';
 
@@ -132,18 +147,18 @@ const oneLink = one('link', links.get);
 export const operations: Readonly<
   Record<Deployment, readonly ((key: string, cast: Cast) => RequestTemplate | null)[]>
 > = {
-  sandbox: [getBalance, (key) => charges.list(key), oneCharge, (key) => charges.post(key, charges.sample())],
+  sandbox: [getBalance, listCharges, oneCharge, (key) => charges.post(key, charges.sample())],
   live: [
     getBalance,
-    (key) => charges.list(key),
+    listCharges,
     oneCharge,
     (key) => charges.post(key, charges.sample()),
     (key, { till }) => (till === null ? null : posCharges.post(key, { ...posCharges.sample(), till })),
     (key) => freshBill(key),
-    (key) => bills.list(key),
+    listBills,
     oneBill,
     (key) => links.post(key, links.sample(), freshKey()),
-    (key) => links.list(key),
+    listLinks,
     oneLink,
     (key) => listEvents(key),
     (key) => getEvent(key, `ev_${freshId()}`),
@@ -159,3 +174,10 @@ export const strangers: readonly Asking[] = [
   (cast) => oneBill(cast.stranger, cast),
   (cast) => oneLink(cast.stranger, cast),
 ];
+
+/** As from the page of what was made, or from that of a shop. */
+export function fromPage(look: RequestTemplate, made: Exchange): RequestTemplate {
+  const url = String(objectOf(made)?.['url']);
+  const origin = URL.canParse(url) ? new URL(url).origin : 'https://shop.example.test';
+  return { ...look, headers: { origin } };
+}

@@ -70,3 +70,14 @@ const ofLive: readonly Kind[] = [
 ];
 
 export const kinds: Readonly<Record<Deployment, readonly Kind[]>> = { sandbox: [ofCharge], live: ofLive };
+
+/** Of all fields those that the least has too. */
+const leastOf = <Body extends object>(body: Body, least: object): Body =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => name in least)) as Body;
+
+/** By what texts it has. */
+export const bodies: readonly ((kind: Kind) => { readonly amount_minor: number })[] = [
+  ({ creation }) => creation.sample(),
+  ({ creation, words }) => ({ ...creation.sample(), ...words() }),
+  ({ creation: { plain, sample } }) => leastOf(sample(), plain),
+];

@@ -3,6 +3,7 @@ import type { RuleId } from '../../src/contract/rules.ts';
 import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { programs } from '../../src/generate/programs.ts';
 import { getBalance } from '../../src/generate/request.ts';
 import { draftAsked } from '../../src/judge/auth/key-looks.situation.ts';
 import { linksUntold } from '../../src/judge/links/payments.situation.ts';
@@ -11,8 +12,8 @@ import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { makeKey, retire } from '../auth/live-keys-made.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
-import { narrowScope, operations, refusals, shares, strangers, type Cast } from './every-hour-deeds.ts';
-import { kinds, type Kind } from './every-hour-kinds.ts';
+import { fromPage, narrowScope, operations, refusals, shares, strangers, type Cast } from './every-hour-deeds.ts';
+import { bodies, kinds, type Kind } from './every-hour-kinds.ts';
 
 const rounds = 6;
 
@@ -34,23 +35,14 @@ interface Round {
   readonly before: Map<Kind, readonly RequestTemplate[]>;
 }
 
-/** Of all fields those that the least has too. */
-const leastOf = <Body extends object>(body: Body, least: object): Body =>
-  Object.fromEntries(Object.entries(body).filter(([name]) => name in least)) as Body;
-
-/** By what texts it has. */
-const bodies: readonly ((kind: Kind) => { readonly amount_minor: number })[] = [
-  ({ creation }) => creation.sample(),
-  ({ creation, words }) => ({ ...creation.sample(), ...words() }),
-  ({ creation: { plain, sample } }) => leastOf(sample(), plain),
-];
-
 /** What is asked for with one key, and then with the same key once more, by the fields that differ; or at once. */
 interface Order {
   readonly body: object;
   readonly key: string;
   readonly again: readonly object[];
   readonly atOnce: boolean;
+  /** Whether it is read from a page in a browser. */
+  readonly asPage: boolean;
 }
 
 /** With some texts, with all and with none. All of it is made up before anything is sent, so that a seed makes the same. */
@@ -64,18 +56,20 @@ function ordersOf(kind: Kind, { cast: { till }, at }: Round): readonly Order[] {
         ? [turnOf(differing, at + place)]
         : [turnOf(differing, at), turnOf(differing, at + 1)];
     const again = alike === null ? [] : [turnOf(alike, at + place), ...others.map((other) => other(body))];
-    return { body, key: freshKey(), again, atOnce: (at + place) % 2 === 1 };
+    return { body, key: freshKey(), again, atOnce: (at + place) % 2 === 1, asPage: place === bodies.length - 1 };
   });
 }
 
 /** Asks, asks again by the other key, alike and not, and by the first, and reads what came of it. */
 async function ask(context: CheckContext, { first, second }: Round['cast'], { creation, alike }: Kind, order: Order) {
-  const { body, key, again, atOnce } = order;
+  const { body, key, again, atOnce, asPage } = order;
   const request = creation.post(first, body, key);
-  const id = idOf(await context.send(request));
+  const made = await context.send(request);
+  const id = idOf(made);
   const retries = again.map((fields) => creation.post(second, { ...body, ...fields }, key));
   if (alike !== null) await (atOnce ? readAll : inTurn)(context, ...retries, request);
-  return id === null ? null : { id, request, look: await context.send(creation.get(second, id)) };
+  const look = creation.get(second, id ?? '');
+  return id === null ? null : { id, request, look: await context.send(asPage ? fromPage(look, made) : look) };
 }
 
 /** All that is asked for of a kind; then listed. Gives the last that was made. */
@@ -121,8 +115,9 @@ async function round(context: CheckContext, round: Round): Promise<void> {
   const share = <Item>(items: readonly Item[], of: number): readonly Item[] =>
     items.filter((_, place) => (place + at) % of === 0);
   const refused = share(refusals[deployment], shares[deployment]).flatMap((ask) => ask(whole) ?? []);
-  // Whoever insists is refused again.
-  await abreast(refused.map((request) => () => inTurn(context, request, request)));
+  // Whoever insists is refused again, in whatever program and language.
+  const headers = turnOf(programs, at);
+  await abreast(refused.map((request) => () => inTurn(context, { ...request, headers }, request)));
   const asked = [
     ...share(operations[deployment], 3).map((ask) => ask(cast.narrow, whole)),
     ...strangers.map((ask) => ask(whole)),
@@ -182,6 +177,7 @@ const ofBoth = [
   'errors.body',
   'errors.request-id',
   'errors.doc-address',
+  'auth.no-cors-headers',
 ] as const satisfies readonly RuleId[];
 
 const everyHour = (deployment: Deployment, id: string, rules: Check['rules']): Check =>

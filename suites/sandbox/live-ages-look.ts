@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { billStates } from '../../src/contract/resources/bill.ts';
 import { chargeStates } from '../../src/contract/resources/charge.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { listedIds } from '../../src/evidence/read.ts';
 import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { getEvent, listEvents, postNotice, retryEvent } from '../../src/generate/request.ts';
 import { readWhileLogged } from '../../src/judge/events/log.situation.ts';
@@ -60,7 +62,8 @@ async function one(model: Model, real: Firm): Promise<readonly Exchange[]> {
     return bill ? paidOf(context, key, bill, bill.amount - bill.outstanding) : context.send(creation.get(key, id));
   };
   const reads = await abreast(model.kept.map((each, at) => () => readOf(each, at)));
-  const strange = model.kept.filter((_, at) => at % 5 === 0);
+  const from = drawn(fc.nat({ max: 4 }));
+  const strange = model.kept.filter((_, at) => at % 5 === from);
   await readAll(context, ...strange.map(({ id, creation }) => creation.get(other.key, id)));
   const own = new Set(model.kept.map(({ id }) => id));
   const list = await context.send(charges.list(shop.key, { limit: '100' }));
@@ -86,7 +89,7 @@ async function tryDoors(model: Model, { context, shop, readers }: Firm): Promise
   await readAll(
     context,
     ...[ofBills, ofOthers].flatMap((key) => firsts.map(({ id, creation }) => creation.get(key, id))),
-    ...firsts.map(({ id, creation }) => creation.get(shop.key, mistyped(id))),
+    ...firsts.map(({ id, creation }) => strayed(shop.key, creation, id)),
     { ...charges.list(shop.key), key: { use: shop.key, inQuery: true } },
     ...paid.map(({ id }) => bills.get(ofBills, id)),
     ...asked,
@@ -181,6 +184,10 @@ const ofCustomer = (
   () => walk(context, { key, list: bills.list, query: { customer_ref, limit: '2' }, pages: 3 }),
   ...(['open', 'part_paid', 'paid'] as const).map((state) => () => held(context, key, state, reads, { customer_ref })),
 ];
+
+/** By an id that is not quite that of a thing, or to take it away, which nobody can. */
+const strayed = (key: string, { get }: Creation, id: string): RequestTemplate =>
+  drawn(fc.constantFrom<RequestTemplate[]>(get(key, mistyped(id)), { ...get(key, id), method: 'DELETE' }));
 
 const newestEvents = 4;
 

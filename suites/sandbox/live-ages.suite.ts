@@ -120,6 +120,7 @@ export const checks = [
       'bills.get.unknown-not-found',
       'bills.notify.phone-malformed-refused',
       'errors.cause-of-bad-number',
+      'errors.cause-of-method-not-allowed',
       'scopes.bills.get.required',
       'scopes.bills.get.sufficient',
       'scopes.charges.get.required',
