@@ -21,10 +21,10 @@ import { walk } from './walking.ts';
 const most = page.maximum + 8;
 const others = 30;
 
-/** Sizes of pages that are more than half of the largest. */
+/** Sizes of pages beyond the default, by quarters of the largest. */
 const sizes: Values<readonly number[]> = values(
-  fc.uniqueArray(fc.integer({ min: 51, max: 99 }), { minLength: 3, maxLength: 3 }),
-  [[51, 62, 99]],
+  fc.tuple(...[26, 51, 76].map((min) => fc.integer({ min, max: min + 23 }))),
+  [],
 );
 const mostSizes = 3;
 
@@ -85,7 +85,7 @@ const hours_s = 3 * 3600;
 const large = ({ settling_s = settled_s, count = most, pages, again, ...large }: Large): Check =>
   property<readonly number[]>({
     id: large.id,
-    title: 'Pages of 51 to 99 hold as many, go on where they end, and are of what the filter asks for',
+    title: 'Pages of 26 to 99 hold as many, go on where they end, and are of what the filter asks for',
     deployment: large.deployment,
     rules: [
       'list.limit-honoured',
@@ -97,7 +97,7 @@ const large = ({ settling_s = settled_s, count = most, pages, again, ...large }:
     ],
     needs: large.needs,
     ...sizes,
-    runs: { deep: 2 },
+    runs: { standard: 1, deep: 2 },
     requestsPerRun:
       count + 1 + fullest.length + (3 + oddLimits.length) * mostQueries + (mostSizes + (again ? 1 : 0)) * 2 * pages,
     wait_s: settling_s + fullest.length * hours_s + (again ? old_s : 0),
@@ -126,7 +126,7 @@ const large = ({ settling_s = settled_s, count = most, pages, again, ...large }:
       await askOverADay(context, (limit) => list(key, { limit }));
       if (!again || !context.clock.jumps) return;
       await pause(context, old_s);
-      for (const { query } of asked) await walkAll(limits.slice(0, 1), query);
+      for (const { query } of asked) await walkAll(limits.slice(-1), query);
     },
   });
 
