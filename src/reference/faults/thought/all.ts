@@ -4,3 +4,5 @@ export * from './bills.ts';
 export * from './bills-more.ts';
 export * from './posts.ts';
 export * from './posts-more.ts';
+export * from './callers.ts';
+export * from './callers-more.ts';
