@@ -1,6 +1,6 @@
 import type { Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { deleteEndpoint, listEndpoints } from '../../src/generate/request.ts';
+import { deleteEndpoint, listEndpoints, listEvents } from '../../src/generate/request.ts';
 import { unrouted } from '../../src/judge/events/unrouted.situation.ts';
 import { testEventsAtLive } from '../../src/judge/webhooks/posts.situation.ts';
 import type { Script } from '../../src/generate/script.ts';
@@ -28,7 +28,7 @@ const ofBoth = ({ id, ...rest }: Pick<Script, 'id' | 'title' | 'rules' | 'run'>)
     bothDeployments: true,
     operator: ['approve_charge', 'set_test_webhook'],
     operatorMay: otherWays,
-    requests: 12 + 2 * making + 2 * mostReads,
+    requests: 13 + 2 * making + 2 * mostReads,
     wait_s: 60 + 2 * showing_s,
   });
 
@@ -47,11 +47,12 @@ const bothSet: Check = ofBoth({
     'webhooks.no-test-events-to-live-endpoint',
     'event.livemode-true-on-live',
     'webhook-endpoints.list.own-mode-only',
+    'auth.test-key-refused-on-live',
   ],
   run: async (context) => {
     const tester = await openTester(context);
     const { inbox: live } = await tellAt(context, tester);
-    await context.send(listEndpoints(tester.key));
+    await inTurn(context, listEndpoints(tester.key), listEvents(tester.testKey));
     const tests = await Promise.all(approving(context).map((trigger) => tested(context, tester.testKey, trigger)));
     const posts = new Map<Subject, Exchange | null>();
     for (const test of tests) if (test) posts.set(test, await postOf(context, tester.inbox, test));
@@ -71,10 +72,16 @@ const noneOf = (context: Pick<CheckContext, 'judge'>, { label, posts }: Listenin
 const testOnly: Check = ofBoth({
   id: 'test-address-only',
   title: 'A test-mode address is no address for live events, which are unrouted',
-  rules: ['delivery.unrouted-without-endpoint', 'webhooks.posted-to-endpoint', 'webhook-endpoints.list.own-mode-only'],
+  rules: [
+    'delivery.unrouted-without-endpoint',
+    'webhooks.posted-to-endpoint',
+    'webhook-endpoints.list.own-mode-only',
+    'auth.test-key-refused-on-live',
+  ],
   run: async (context) => {
     const tester = await openTester(context);
-    await context.send(listEndpoints(tester.key));
+    // That it has an address for it opens nothing on live for a key of test mode.
+    await inTurn(context, listEndpoints(tester.key), listEndpoints(tester.testKey));
     const sale = await anySale(context, tester);
     const { list } = await loggedOf(context, tester.key, sale, isUnrouted);
     const { made, names, charge } = sale;

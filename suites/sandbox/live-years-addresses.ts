@@ -1,8 +1,9 @@
 import { idOf } from '../../src/evidence/read.ts';
-import { deleteEndpoint, setEndpoint } from '../../src/generate/request.ts';
-import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
+import { deleteEndpoint, listEndpoints, setEndpoint } from '../../src/generate/request.ts';
+import { addressWords, nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { listening } from '../events/shop.ts';
 import { mayBe } from '../own-business.ts';
+import { inTurn } from '../sending.ts';
 import { action } from './business-model.ts';
 import type { Deed } from './live-years-deeds.ts';
 
@@ -21,4 +22,15 @@ export const have = (where: Telling): Deed =>
     }
     const url = where === 'here' ? ((await mayBe(listening(context, shop))).answer?.url ?? nobodysUrl) : nobodysUrl;
     real.endpoint = idOf(await context.send(setEndpoint(maker.label, { url }))) ?? endpoint;
+  });
+
+/** One address of the neighbour's after another, each set twice; nothing happens there that would be told. */
+export const moveAddress = (at: number): Deed =>
+  action(`set address ${at}`, async (_model, real) => {
+    const { context, shop, other, addressOfOther } = real;
+    // However long it has been there, it is nobody else's to delete.
+    if (addressOfOther !== null) await context.send(deleteEndpoint(shop.key, addressOfOther));
+    const set = setEndpoint(other.key, { url: `${nobodysUrl}/${addressWords[at % addressWords.length]}` });
+    real.addressOfOther = idOf(await context.send(set));
+    await inTurn(context, set, listEndpoints(other.key));
   });

@@ -7,8 +7,6 @@ import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import { anyPayer, msisdnForms } from '../../src/generate/charges/msisdn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkBody, type LinkWish } from '../../src/generate/links/link.ts';
-import { deleteEndpoint, listEndpoints, setEndpoint } from '../../src/generate/request.ts';
-import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { type Scope, scopes } from '../../src/contract/scopes.ts';
 import type { CheckContext, Needs } from '../../src/run/check/check.ts';
 import { openShop } from '../balance/ways.ts';
@@ -246,15 +244,4 @@ export const stopKey = (): Deed =>
     if ((await mayBe(retire(context, maker, 'now'))).refused !== null) return;
     real.former = maker;
     real.maker = await makeKey(context, shop.business, scopes, null);
-  });
-
-/** One address of the neighbour's after another, each set twice; nothing happens there that would be told. */
-export const moveAddress = (at: number): Deed =>
-  action(`set address ${at}`, async (_model, real) => {
-    const { context, shop, other, addressOfOther } = real;
-    // However long it has been there, it is nobody else's to delete.
-    if (addressOfOther !== null) await context.send(deleteEndpoint(shop.key, addressOfOther));
-    const set = setEndpoint(other.key, { url: `${nobodysUrl}/${at}` });
-    real.addressOfOther = idOf(await context.send(set));
-    await inTurn(context, set, listEndpoints(other.key));
   });

@@ -7,7 +7,7 @@ import { values } from '../../src/generate/values.ts';
 import { weigh } from '../balance/balance-ledger.ts';
 import { emptyModel } from './business-model.ts';
 import { again, answer, answerAgain, cancel, close, pay, visit, wait } from './live-business-actions.ts';
-import { have, tellings } from './live-years-addresses.ts';
+import { have, moveAddress, tellings } from './live-years-addresses.ts';
 import {
   askRich,
   billRich,
@@ -15,7 +15,6 @@ import {
   codeRich,
   insisting,
   linkRich,
-  moveAddress,
   neighbour,
   ofFirm,
   openFirm,

@@ -8,6 +8,9 @@ export const webhookUrlLimit = textLimits.webhook_url.maximum;
 /** Under a name that leads nowhere, so that nobody is ever told of what happens at a shop. */
 export const nobodysUrl = 'https://hooks.shop.example/merchant';
 
+/** Words that name a deployment elsewhere, and nothing in an address. */
+export const addressWords = ['test', 'staging', 'sandbox', 'dev', 'live'] as const;
+
 /** What may follow an address that the service accepts; each makes another address of it. */
 interface UrlEnding {
   readonly why: string;

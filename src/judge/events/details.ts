@@ -48,7 +48,7 @@ function referenceOf({ charge }: EventCharge, data: Fields, { place }: ObservedR
 }
 
 const constant = ['amount_minor', 'currency', 'till'];
-const settled = ['fee_minor', 'net_minor', 'rail', 'state'];
+const settled = ['fee_minor', 'net_minor', 'rail'];
 
 /** Of what never changes, and of what is certain once the charge has succeeded. */
 function agreeing(about: EventCharge, event: ObservedResource): readonly Placed[] {

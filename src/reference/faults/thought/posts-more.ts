@@ -45,21 +45,6 @@ export const thoughtPostsMore = [
       }),
     ),
   }),
-  ...breakingLive('event.charge-details', {
-    'thought.still-asked-for: the event of a till tells its charge as it was asked for': events((was) => ({
-      data: (type, settlement, deployment) => {
-        const data = was.data(type, settlement, deployment);
-        return settlement.charge.origin.is === 'pos' ? { ...data, state: 'requires_payment' } : data;
-      },
-    })),
-    'thought.window-of-event: the event of a payment through a link has a window of its own': events((was) => ({
-      data: (type, settlement, deployment) => {
-        const data = was.data(type, settlement, deployment);
-        const until = new Date(settlement.at + day).toISOString();
-        return settlement.charge.origin.is === 'link' ? { ...data, expires_at: until } : data;
-      },
-    })),
-  }),
   ...breakingLive('webhook-endpoints.set.new-address-rotates-secret', {
     'thought.long-beginnings-alike: the secret of an address is made of its first 255 characters': webhooks((was) => ({
       secret: (endpoint, deployment) => {
