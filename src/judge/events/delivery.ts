@@ -112,6 +112,10 @@ const slow = 1_000;
 const isLateFor = ({ last_attempt_at: at }: Readonly<Record<string, unknown>>, { received }: Exchange): boolean =>
   typeof at === 'number' && received - at * 1000 > slow + 1_000;
 
+/** One that was made long after what came, though it is told to be of the same count: who sends again may count anew. */
+const isOfAnother = ({ last_attempt_at: at }: Readonly<Record<string, unknown>>, { received }: Exchange): boolean =>
+  typeof at === 'number' && at * 1000 > received + settling;
+
 /** The log tells what the run's own listener answered to the last attempt, where every attempt went there. */
 export const deliveryLastStatus = law('delivery.last-status-of-last-attempt', (event, history) => {
   const { id, via, fields, place, exchange } = event;
@@ -123,7 +127,7 @@ export const deliveryLastStatus = law('delivery.last-status-of-last-attempt', (e
     ({ answer, sent, received, timings }) => answer !== null && Math.max(received - sent, timings.total_ms) < slow,
   );
   if (!done || posts.some(({ received }) => received + settling > exchange.sent)) return [];
-  if (isLateFor(delivery, last)) return [];
+  if (isLateFor(delivery, last) || isOfAnother(delivery, last)) return [];
   // Of two that were under way at once, the service may have counted either as the last.
   if (posts.some((post) => post !== last && post.received > last.sent)) return [];
   const [told, given] = [delivery['last_status'], last.answer?.status];

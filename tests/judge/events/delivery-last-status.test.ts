@@ -6,7 +6,7 @@ import { Run, start } from '../helpers/exchange.ts';
 import { delivery, event, logged, post } from '../helpers/webhooks.ts';
 
 const rule = 'delivery.last-status-of-last-attempt';
-const told = (attempts: number, last_status: unknown, sent = start + 60_000, last_attempt_at = start / 1000 + 30) => ({
+const told = (attempts: number, last_status: unknown, sent = start + 60_000, last_attempt_at = start / 1000 + 1) => ({
   ...logged(event({ delivery: delivery({ attempts, last_status, last_attempt_at }) })),
   n: 9,
   sent,
@@ -35,6 +35,7 @@ test.each([
   ['the answer has just left', posted(500).see(told(1, null, start + 2_000))],
   ['nothing was posted', posted().see(told(0, null))],
   ['the post came long after it was sent', posted(200).see(told(1, 0, start + 60_000, start / 1000 - 5))],
+  ['an attempt of the same count was made later', posted(500).see(told(1, 0, start + 60_000, start / 1000 + 30))],
   ['two attempts were under way at once', atOnce(500, 200).see(told(2, 500))],
 ])('nothing is told where %s', (_, seen) => {
   expect(seen.decisions).toEqual([]);
