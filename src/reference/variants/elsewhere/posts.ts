@@ -112,7 +112,7 @@ function tell(type: string, at: number, data: JsonObject, business: Business, de
   dispatch(event, deployment);
 }
 
-const bookOf = ({ nth, charges }: Batch): JsonObject => ({
+const recordOf = ({ nth, charges }: Batch): JsonObject => ({
   object: 'escrow',
   reference: `batch ${nth}`,
   amount_minor: charges.reduce((sum, { amount, fee }) => sum + amount - fee, 0),
@@ -130,9 +130,9 @@ const escrowBatches = (every: number): Patch => {
     if (!batch) return;
     open.delete(business);
     const at = deployment.clock.now();
-    tell('escrow.funded', at, bookOf(batch), business, deployment);
+    tell('escrow.funded', at, recordOf(batch), business, deployment);
     deployment.scheduler.at(at + every, () =>
-      tell('escrow.released', deployment.clock.now(), bookOf(batch), business, deployment),
+      tell('escrow.released', deployment.clock.now(), recordOf(batch), business, deployment),
     );
   };
   return (behaviour) => ({
