@@ -49,6 +49,8 @@ export interface History {
   payableBy(deployment: Deployment, by: PayableBy, value: string): readonly Resource[];
   /** Posts of one event, to whichever address, in the order in which they came; null when there were too many to keep. */
   postsOf(deployment: Deployment, event: string): readonly Exchange[] | null;
+  /** When the run last asked for another attempt at an event; undefined: never. */
+  retried(deployment: Deployment, event: string): number | undefined;
   /**
    * What set or deleted the webhook endpoint of a business on live, or may have, in the order of the answers. Those long
    * past are forgotten.

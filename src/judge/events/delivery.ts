@@ -108,6 +108,9 @@ const settling = 5_000;
 /** Who waits that long may have given up, and something on the way may have answered in our place. */
 const slow = 1_000;
 
+/** Two attempts so close to each other may be written down in any order. */
+const nearly = 500;
+
 /** What came long after it was sent, by the log, its sender may have given up by then. The log tells whole seconds. */
 const isLateFor = ({ last_attempt_at: at }: Readonly<Record<string, unknown>>, { received }: Exchange): boolean =>
   typeof at === 'number' && received - at * 1000 > slow + 1_000;
@@ -128,8 +131,10 @@ export const deliveryLastStatus = law('delivery.last-status-of-last-attempt', (e
   );
   if (!done || posts.some(({ received }) => received + settling > exchange.sent)) return [];
   if (isLateFor(delivery, last) || isOfAnother(delivery, last)) return [];
-  // Of two that were under way at once, the service may have counted either as the last.
-  if (posts.some((post) => post !== last && post.received > last.sent)) return [];
+  // What was asked for since may be counted anew, and have come to nothing.
+  if (id !== null && (history.retried(exchange.deployment, id) ?? 0) > last.sent) return [];
+  // Of two that were under way nearly at once, the service may have counted either as the last.
+  if (posts.some((post) => post !== last && post.received + nearly > last.sent)) return [];
   const [told, given] = [delivery['last_status'], last.answer?.status];
   const expected = `delivery.last_status ${place}: ${given}, the answer to its attempt ${posts.length} in exchange ${last.n}`;
   return [told === given ? null : { expected, actual: quoted(told), with: [last.n] }];

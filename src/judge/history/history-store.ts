@@ -4,7 +4,7 @@ import { eventIn } from '../../evidence/event.ts';
 import { asObject, errorCode, json } from '../../evidence/read.ts';
 import type { Given, History } from '../history.ts';
 import { isFirstUse } from '../oracle/reuse.ts';
-import { businessOf, idempotencyKeyOf, pathOf } from '../request.ts';
+import { businessOf, idempotencyKeyOf, pathOf, routeOf } from '../request.ts';
 import { AbsenceIndex } from './absences.ts';
 import type { AnswersBeside } from './answers.ts';
 import { BoundedMultimap } from './bounded-multimap.ts';
@@ -20,6 +20,7 @@ export class HistoryStore implements History {
   readonly #posts = new BoundedMultimap<Exchange>(32);
   readonly #postsAt = new BoundedMultimap<Exchange>(32);
   readonly #signed = new Map<Deployment, Exchange>();
+  readonly #retried = new Map<string, number>();
   readonly #endpoints = new EndpointIndex();
   readonly #treatments = new TreatmentIndex();
   readonly #pages = new PageIndex();
@@ -44,6 +45,7 @@ export class HistoryStore implements History {
   readonly posting: History['posting'] = (...of) => this.#posts.get(name(...of))[0];
   readonly postsAt: History['postsAt'] = (target) => this.#postsAt.get(target);
   readonly signed: History['signed'] = (deployment) => this.#signed.get(deployment);
+  readonly retried: History['retried'] = (...of) => this.#retried.get(name(...of));
   readonly endpointMoves: History['endpointMoves'] = (business) => this.#endpoints.moves(business);
   readonly acceptsHost: History['acceptsHost'] = (host) => this.#endpoints.acceptsHost(host);
   readonly uses: History['uses'] = (...of) => this.#uses.get(name(...of));
@@ -95,6 +97,9 @@ export class HistoryStore implements History {
     this.#pages.add(exchange);
     this.#addStartled(exchange);
     this.#addUse(exchange);
+    const route = routeOf(exchange.request);
+    if (route?.endpoint.name === 'events.retry' && route.id !== null)
+      this.#retried.set(name(exchange.deployment, route.id), exchange.sent);
   }
 
   #addUse(exchange: Exchange): void {

@@ -16,10 +16,19 @@ const posted = (...statuses: readonly number[]) => {
   for (const [at, status] of statuses.entries()) post(run, event(), { n: at + 1, status });
   return run;
 };
-const atOnce = (...statuses: readonly number[]) => {
-  const run = new Run([lawsAlone(events, [deliveryLastStatus])]);
-  for (const [at, status] of statuses.entries())
-    post(run, event(), { n: at + 1, status, sent: start + at, received: start + 100 + at });
+const apart =
+  (ms: number) =>
+  (...statuses: readonly number[]) => {
+    const run = new Run([lawsAlone(events, [deliveryLastStatus])]);
+    for (const [at, status] of statuses.entries())
+      post(run, event(), { n: at + 1, status, sent: start + ms * at, received: start + 100 + ms * at });
+    return run;
+  };
+const [atOnce, nearlyAtOnce] = [apart(1), apart(300)];
+
+const retried = (...statuses: readonly number[]) => {
+  const run = posted(...statuses);
+  run.see({ n: 8, deployment: 'live', target: '/v1/events/ev_1/retry', status: 202, sent: start + 9_000 });
   return run;
 };
 
@@ -36,6 +45,8 @@ test.each([
   ['nothing was posted', posted().see(told(0, null))],
   ['the post came long after it was sent', posted(200).see(told(1, 0, start + 60_000, start / 1000 - 5))],
   ['an attempt of the same count was made later', posted(500).see(told(1, 0, start + 60_000, start / 1000 + 30))],
+  ['another attempt was asked for since, which may be counted anew', retried(500).see(told(1, 0))],
+  ['two attempts were made nearly at once', nearlyAtOnce(500, 200).see(told(2, 500))],
   ['two attempts were under way at once', atOnce(500, 200).see(told(2, 500))],
 ])('nothing is told where %s', (_, seen) => {
   expect(seen.decisions).toEqual([]);
