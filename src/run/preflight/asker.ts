@@ -12,6 +12,9 @@ import type { Question } from './scopes.ts';
 /** Longest real time of all that comes before the checks, where nothing answers as it should. */
 export const preflight_ms = 12_000;
 
+/** So many times the lag is given to learning more of it. */
+const measuring = 6;
+
 /** Longest that one question may take. */
 const question_ms = 4_000;
 
@@ -54,10 +57,10 @@ export class Asker {
     return this.#asked.map(({ exchange }) => exchange);
   }
 
-  /** Neither the time nor the requests are used up. */
+  /** Neither the time nor the requests are used up. What lags takes a while to be measured. */
   get mayAsk(): boolean {
     const { services, due, most } = this.#parts;
-    return services.clock.real() < due && this.#asked.length < most;
+    return services.clock.real() < due + measuring * services.clock.lag_ms && this.#asked.length < most;
   }
 
   async ask(template: RequestTemplate, { within_ms = question_ms, judged = true }: Asking = {}): Promise<Exchange> {

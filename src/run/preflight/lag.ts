@@ -92,6 +92,10 @@ export async function tryLists(asker: Asker): Promise<void> {
   // The list is asked for once, when it is to show the end too.
   await measureLag(asker, { key, id, paths: [one] });
   if (await isMovedOn(clock)) await measureEnd(asker, { key, id, paths: [list, one] });
+  await tryMoves(asker, async (nth) => {
+    const again = idOf(await asker.ask({ ...trial.question(`trial-of-moves-${nth}`), key: { use: key } }));
+    return again === null ? null : { key, id: again, paths: [list, pathOf(list, again)] };
+  });
 }
 
 /** null: the clock is not moved, or nothing may be made. */
@@ -109,32 +113,36 @@ const isMovedOn = (clock: RunClock): Promise<boolean> =>
     () => false,
   );
 
-/** What is made and shown at once is so by chance, now and then, where copies lag unevenly. */
+/** What is shown at once is so by chance, now and then, where copies lag unevenly. */
 const moves = 3;
 
 /**
- * Where something lags, makes more and looks whether it is shown at once after a move of the clock. Then copies go by the
- * deployment's clock, and nobody has to wait for them in this machine's time.
+ * Where something lags, changes more and looks whether all of it is shown at once after a move of the clock. Then copies go
+ * by the deployment's clock, and nobody has to wait for them in this machine's time.
+ *
+ * @param change makes a charge that has come to its end after the move; null: it could not
  */
-export async function tryMoves(asker: Asker): Promise<void> {
+export async function tryMoves(asker: Asker, change: (nth: number) => Promise<Changed | null>): Promise<void> {
   const { clock } = asker.services;
-  const trial = trialFor(asker);
-  if (trial === null || clock.lag_ms === 0) return;
+  if (!clock.jumps || clock.lag_ms === 0) return;
   clock.lagIsMoved();
-  for (let move = 1; move <= moves; move += 1)
-    if (!(await isMadeUpFor(asker, trial, `trial-of-moves-${move}`))) return clock.lags(clock.lag_ms);
+  for (let nth = 1; nth <= moves; nth += 1) {
+    const changed = await change(nth);
+    if (changed === null || !(await isMadeUpFor(asker, changed))) return clock.lags(clock.lag_ms);
+  }
 }
 
-async function isMadeUpFor(asker: Asker, { key, question }: Trial, name: string): Promise<boolean> {
+async function isMadeUpFor(asker: Asker, { key, id, paths }: Changed): Promise<boolean> {
   const { clock } = asker.services;
-  const asked = question(name);
-  const id = idOf(await asker.ask({ ...asked, key: { use: key } }));
-  const made = clock.real();
-  if (id === null || !(await isMovedOn(clock))) return false;
-  for (const path of [asked.path, pathOf(asked.path, id)]) {
+  const changed = clock.real();
+  if (!(await isMovedOn(clock))) return false;
+  for (const path of paths) {
     // By then it might be shown for the time that has passed on this machine.
-    if (!asker.mayAsk || clock.real() - made > clock.lag_ms / 2) return false;
-    if (!isShown(await read(asker, path, key), id)) return false;
+    if (!asker.mayAsk || clock.real() - changed > clock.lag_ms / 2) return false;
+    const latest = await read(asker, path, key);
+    if (!isShown(latest, id) || (isOfCharges(path) && !isOver(latest, id))) return false;
   }
   return true;
 }
+
+const isOfCharges = (path: string): boolean => path.startsWith('/v1/charges');

@@ -18,7 +18,7 @@ import { tryDashboardFacts } from './dashboard-facts.ts';
 import { mistakeInGateway } from './gateway.ts';
 import { keyRefused } from './key-refused.ts';
 import { mistakeInKeys } from './keys.ts';
-import { tryLists, tryMoves } from './lag.ts';
+import { tryLists } from './lag.ts';
 import { doubtTold } from './means.ts';
 import { notJudged, preflightCheck } from './preflight.ts';
 import { mistakeInDelivery } from './trial-delivery.ts';
@@ -102,12 +102,7 @@ async function mistakeIn(
   await tryDashboardFacts(asker, target.live).catch(asBlocked);
   if (options.profile !== 'quick') await tryLists(asker).catch(asBlocked);
   const inClock = services.operator?.actions.has('advance_clock') ? null : mistakeInClock(asker);
-  if (inClock !== null) return inClock;
-  const inDelivery = await mistakeInDelivery(asker, async () => awaitPosts(await asked(), options.profile)).catch(
-    asBlocked,
-  );
-  if (inDelivery === null) await tryMoves(asker).catch(asBlocked);
-  return inDelivery;
+  return inClock ?? mistakeInDelivery(asker, async () => awaitPosts(await asked(), options.profile)).catch(asBlocked);
 }
 
 /** Whether some of the checks wait for what the service posts from live. */

@@ -7,10 +7,10 @@ import { deliveryTold, eventsIn } from '../../evidence/event.ts';
 import { adoptKey } from '../provision/run-keys.ts';
 import type { Services } from '../session/services.ts';
 import type { Asker } from './asker.ts';
-import { measureEnd, measureLag, pathOf } from './lag.ts';
+import { measureEnd, measureLag, pathOf, tryMoves } from './lag.ts';
 import { listenerOutOfReach } from './listener.ts';
 import { preflightCheck } from './preflight.ts';
-import { charge } from './scopes.ts';
+import { charge, create } from './scopes.ts';
 
 const needed = ['create_business', 'create_key', 'approve_charge'] as const satisfies readonly OperatorAction[];
 const scopes = ['charges:read', 'charges:write', 'events:read', 'webhooks:write'] as const satisfies readonly Scope[];
@@ -41,6 +41,10 @@ export async function mistakeInDelivery(asker: Asker, awaits: () => Promise<bool
     const [{ key }, list] = [trial, '/v1/charges'];
     await measureLag(asker, { key, id, paths: [list, '/v1/events'] });
     await measureEnd(asker, { key, id, paths: [list, pathOf(list, id)] });
+    await tryMoves(asker, async (nth) => {
+      const again = await paidBy(operator, trial, `trial-of-moves-${nth}`);
+      return again === null ? null : { key, id: again, paths: [list, '/v1/events', pathOf(list, again)] };
+    });
   }
   return outcomeOf(id, trial);
 }
@@ -82,8 +86,12 @@ async function openTrial(operator: Operator, asker: Asker): Promise<Trial | null
 /** The id of a charge that was paid once the address was set; null where something of it could not be had. */
 async function paidCharge(operator: Operator, trial: Trial): Promise<string | null> {
   const set = await send(trial, 'POST', '/v1/webhook_endpoints', { url: trial.url });
-  if (!succeeded(set)) return null;
-  const id = idOf(await send(trial, 'POST', '/v1/charges', charge));
+  return succeeded(set) ? paidBy(operator, trial, 'trial-delivery') : null;
+}
+
+async function paidBy(operator: Operator, { asker, key }: Trial, idempotencyKey: string): Promise<string | null> {
+  const ask = { ...create(idempotencyKey), key: { use: key } };
+  const id = idOf(await asker.ask(ask, { within_ms: 3_000, judged: false }));
   if (id === null) return null;
   return (await operator.perform('approve_charge', { charge: id })).is === 'done' ? id : null;
 }
@@ -109,8 +117,7 @@ async function outcomeOf(charge: string, trial: Trial): Promise<string | null> {
 }
 
 function send({ asker, key }: Trial, method: string, path: string, json?: unknown): Promise<Exchange> {
-  const once = path === '/v1/charges' ? { idempotencyKey: 'trial-delivery' } : {};
-  const template = { method, path, key: { use: key }, ...(json !== undefined && { json }), ...once };
+  const template = { method, path, key: { use: key }, ...(json !== undefined && { json }) };
   return asker.ask(template, { within_ms: 3_000, judged: false });
 }
 

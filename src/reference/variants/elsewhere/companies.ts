@@ -28,7 +28,7 @@ const companies: readonly Company[] = [
     'cooperative',
     'a savings cooperative: a slow desk, jobs that sweep and credit, local time without a zone, counted ids, Swahili, closed books',
     `other.slow-desk other.weekend-fees part.two-tongues times.no-zone ids.counted settling.sweeper
-     hosted.spaced codes.scanned errors.swahili statuses.flat payments.words events.once balance-live.settled
+     hosted.spaced errors.swahili statuses.flat payments.words events.once balance-live.settled
      else.spoken-request-ids bills.closed-books else.excess-later`,
   ],
   [
