@@ -56,7 +56,7 @@ export const sixteenthLiveBills = [
       }),
     ),
   }),
-  ...breakingLive('list.cursor-continues-after', {
+  ...breakingLive(['list.cursor-continues-after', 'list.newest-first'], {
     'sixteenth.page-by-offset: bills that are made while somebody turns the pages shift the next page': together(
       change('billPages')((was) => ({
         cut: (page, call) => {

@@ -17,7 +17,7 @@ function hostAsked(call: Call): string | null {
 
 /** What hides in payment links. */
 export const sixteenthLiveLinks = [
-  ...breakingLive('errors.cause-of-bad-expiry', {
+  ...breakingLive(['errors.cause-of-bad-request', 'errors.cause-of-bad-expiry'], {
     'sixteenth.expiry-with-offset: a link whose expiry is over, written with an offset, is refused as a bill is': order(
       'expiresAt',
     )(miscalling('BAD_EXPIRY', matches(/T.+[+-]\d\d:?\d\d$/))),
