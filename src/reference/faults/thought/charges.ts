@@ -10,7 +10,6 @@ import { sentBody, trigger } from '../sly/told.ts';
 const idempotency = change('idempotency');
 const told = recalled(() => ({ replayedAt: Infinity, mismatchedAt: Infinity }));
 const insisted = recalled(() => new Set<string>());
-const refused = recalled(() => new Set<string>());
 const replaying = recalled(() => ({ at: -Infinity }));
 
 /** Notes when the request of a charge came again, alike or not. */
@@ -70,21 +69,6 @@ export const thoughtRetries = [
           return under?.[1];
         },
       })),
-    'thought.refused-not-kept: a key whose first request had another rail or currency than there is is not remembered':
-      together(
-        change('refusals')((was) => ({
-          error: (refusal, call) => {
-            const key = call.header('idempotency-key');
-            if (key !== undefined && ['BAD_RAIL', 'BAD_CURRENCY'].includes(refusal.code))
-              refused(call.deployment).add(key);
-            return was.error(refusal, call);
-          },
-        })),
-        idempotency((was) => ({
-          find: (slot, call) =>
-            refused(call.deployment).has(call.trace.idempotencyKey ?? '') ? undefined : was.find(slot, call),
-        })),
-      ),
     'thought.retries-collide: of two retries at one moment, after the first was answered, the second makes a charge':
       idempotency((was) => ({
         find: (slot, call) => {
