@@ -27,8 +27,8 @@ async function taken(attempt: Attempt, template: RequestTemplate): Promise<Excha
   let isPutOff = false;
   for (let tries = 1; ; tries += 1) {
     const once = (): Promise<Exchange> => exchangeOf(attempt, template, { attempt: tries, unpaced: false });
-    if (!isPutOff && template.method !== 'GET') await singleFile.passed();
-    const exchange: Exchange = await (isPutOff ? singleFile.go(once) : once());
+    const isFirst = !isPutOff && template.method !== 'GET';
+    const exchange: Exchange = await (isPutOff ? singleFile.go(once) : isFirst ? singleFile.beside(once) : once());
     isPutOff = exchange.answer?.status === 503;
     // What was waited by the wrong minutes was no wait.
     if (pacer.minutes !== minutes) [minutes, tries] = [pacer.minutes, 1];

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { SingleFile } from '../../../src/run/session/single-file.ts';
 
-test('who was put off goes alone, and who comes meanwhile waits until all have gone', async () => {
+test('who was put off goes alone, once others are answered, and who comes meanwhile waits until all have gone', async () => {
   const file = new SingleFile();
   const seen: string[] = [];
   const goes = (name: string) => async (): Promise<void> => {
@@ -10,18 +10,17 @@ test('who was put off goes alone, and who comes meanwhile waits until all have g
     await setImmediate();
     seen.push(`${name} answered`);
   };
-  await file.passed();
+  const early = file.beside(goes('early'));
   const gone = ['a', 'b'].map((name) => file.go(goes(name)));
-  await file.passed();
-  seen.push('passed');
-  await Promise.all(gone);
-  expect(seen).toEqual(['a sent', 'a answered', 'b sent', 'b answered', 'passed']);
+  await Promise.all([file.beside(goes('late')), early, ...gone]);
+  expect(seen).toEqual(['early', 'a', 'b', 'late'].flatMap((name) => [`${name} sent`, `${name} answered`]));
 });
 
-test('who goes and fails keeps nobody', async () => {
+test('who goes, or goes beside others, and fails keeps nobody', async () => {
   const file = new SingleFile();
-  const failing = file.go(() => Promise.reject(new Error('lost')));
-  const passed = file.passed();
-  await expect(failing).rejects.toThrow('lost');
-  await expect(passed).resolves.toBeUndefined();
+  const lost = (): Promise<never> => Promise.reject(new Error('lost'));
+  const failing = [file.beside(lost), file.go(lost)];
+  const next = file.beside(() => Promise.resolve('sent'));
+  for (const each of failing) await expect(each).rejects.toThrow('lost');
+  await expect(next).resolves.toBe('sent');
 });
