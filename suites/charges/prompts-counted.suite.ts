@@ -173,7 +173,7 @@ const nobodyScans = script({
 const ofTwoBusinesses = script({
   id: 'prompts-counted/of-two-businesses',
   title: 'A number that is asked to pay by two businesses at one time is prompted for each, and answers each by itself',
-  rules: ['charges.create.prompts-payer', 'lifecycle.approved-succeeds', 'lifecycle.declined-fails'],
+  rules: ['charges.create.prompts-payer', 'lifecycle.approved-succeeds'],
   needs: { ...ofOwn('prompting', 'prompts'), operatorMay: ['approve_charge', 'decline_charge'] },
   requests: 4 + 2 * mostReads,
   wait_s: 2 * delivery_s,

@@ -10,12 +10,13 @@ import { pause, readAll, untilOver } from '../sending.ts';
 
 const day_s = 86_400;
 
-/** So many of one order to one number in a row, and then one of it to another: of these pairs each time others. */
+/** So many of one order to one number in a row, and then one of it to another. */
 const before: readonly Trigger[] = [3, 2, 1, 4];
 const alike = 3;
 
-/** Another number, each of them for some seed. */
-const thenOf = (number: Trigger, seed: number): Trigger => (((number + (seed % 4)) % 5) + 1) as Trigger;
+/** After those that fail one that is approved, else another number, each of them for some seed. */
+const thenOf = (number: Trigger, seed: number): Trigger =>
+  number === 2 || number === 3 ? 1 : ((((number + (seed % 4)) % 5) + 1) as Trigger);
 
 /** How long an outcome takes is not stated; by then no charge has a window any more. */
 const over_s = spans.chargeWindow / 1000 + 60;

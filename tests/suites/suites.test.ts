@@ -52,7 +52,8 @@ describe('the suites', () => {
       const run = fakeRun({ breaks: () => [] });
       await check.run(run.context);
       for (const { json, path, raw } of run.sent) {
-        const written = `${JSON.stringify((json as { msisdn?: unknown } | undefined)?.msisdn)} ${path} ${raw}`;
+        const ids = /(?:ch|bl|pl|ev)_[0-9A-Za-z]+/g;
+        const written = `${JSON.stringify((json as { msisdn?: unknown } | undefined)?.msisdn)} ${path.replaceAll(ids, '')} ${raw}`;
         expect(written, check.id).not.toMatch(/(?<!\d)(?:0|255)?[67]\d{8}(?!\d)/);
       }
     }

@@ -118,7 +118,13 @@ function patience({ wait_s }: Check, { jumps, patience_s, power }: PlanQuestion)
   if (jumps || wait_s <= patience_s) return [];
   return wait_s > endurable_s || (power === 'program' && wait_s > night_s)
     ? [{ is: 'operator', actions: ['advance_clock'], program: false }]
-    : [{ is: 'patience', seconds: wait_s }];
+    : [{ is: 'patience', seconds: asGiven(wait_s) }];
+}
+
+/** In whole minutes, or whole hours where it is long, as a person gives it: nearly equal waits ask for one patience. */
+function asGiven(wait_s: number): number {
+  const unit_s = wait_s < 3 * 3600 ? 60 : 3600;
+  return Math.ceil(wait_s / unit_s) * unit_s;
 }
 
 /** All that is asked of the operator, as one thing. */

@@ -21,7 +21,9 @@ const longQuery = `?x=&y=${'Zz9'.repeat(70)}`;
 /** What follows the path by which the listener knows an address: the addresses of a run differ in their forms. */
 export function addressEnding(label: string, seed: string): string {
   const drawn = <T>(what: string, from: readonly T[]): T => from[derivedNumber(what, label, seed) % from.length]!;
-  return drawn('path', [...paths, longPath]) + drawn('query', [...queries, longQuery]);
+  const path = drawn('path', [...paths, longPath]);
+  // Beside a long host, both would be more than an address may have.
+  return path + drawn('query', path === longPath ? queries : [...queries, longQuery]);
 }
 
 export const origin = (scheme: 'http' | 'https', host: string, port: number): string =>

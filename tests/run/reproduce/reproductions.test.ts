@@ -69,7 +69,12 @@ describe('the shortest that shows it', () => {
       'outcomes/trigger-5',
     ],
     ['a link of somebody else and a list', 'links.list-everybodys', { requests: 2 }],
-    ['a replay after a refusal', 'replay.refused-after-mismatch', { requests: 3 }],
+    [
+      'a replay after a refusal',
+      'replay.refused-after-mismatch',
+      { requests: 3 },
+      'near-requests/nearly-equal-amounts',
+    ],
   ])('is %s', async (_, fault, shortest, check?: string) => {
     const { finding, file, text } = await reproduced(fault, foundBy(fault, check));
     expect(finding?.reproduction).toMatchObject({ shown: true, shortest });
