@@ -126,9 +126,16 @@ export async function tryMoves(asker: Asker, change: (nth: number) => Promise<Ch
   const { clock } = asker.services;
   if (!clock.jumps || clock.lag_ms === 0) return;
   clock.lagIsMoved();
-  for (let nth = 1; nth <= moves; nth += 1) {
-    const changed = await change(nth);
-    if (changed === null || !(await isMadeUpFor(asker, changed))) return clock.lags(clock.lag_ms);
+  let isShownAtOnce = true;
+  try {
+    for (let nth = 1; isShownAtOnce && nth <= moves; nth += 1) {
+      isShownAtOnce = false;
+      const changed = await change(nth);
+      isShownAtOnce = changed !== null && (await isMadeUpFor(asker, changed));
+    }
+  } finally {
+    // Also where the change could not be asked for: nothing was seen then.
+    if (!isShownAtOnce) clock.lags(clock.lag_ms);
   }
 }
 
