@@ -1,6 +1,7 @@
 import type { Deployment } from '../../evidence/exchange.ts';
 import { groupBy } from '../../evidence/group.ts';
 import type { Missing, MissingKey, Remedy } from '../../evidence/remedy.ts';
+import { duration } from '../../text/duration.ts';
 import { isPersonal, type Power } from './powers.ts';
 
 export interface Situation {
@@ -39,7 +40,7 @@ function words(missing: Missing, { power, webhooks }: Situation): string | null 
     case 'profile':
       return `--profile ${missing.profile}`;
     case 'patience':
-      return `--patience ${patience(missing.seconds)}`;
+      return `--patience ${duration(missing.seconds)}`;
     case 'pay_url':
       return 'pay_url in the target';
     case 'website':
@@ -62,10 +63,6 @@ function words(missing: Missing, { power, webhooks }: Situation): string | null 
       return operatorWords(missing, power);
   }
 }
-
-/** In whole minutes, and a little more than a check waits. */
-const patience = (seconds: number): string =>
-  seconds < 3 * 3600 ? `${Math.ceil(seconds / 60)}m` : `${Math.ceil(seconds / 3600)}h`;
 
 function operatorWords(missing: Extract<Missing, { is: 'operator' }>, power: Power): string {
   const can = `that can ${missing.actions.join(', ')}`;

@@ -78,7 +78,7 @@ describe('a plan', () => {
 
   test('leaves out what would wait longer than the patience, unless the clock jumps', () => {
     const slow = check('slow', ['charge.id'], { wait_s: 3600 });
-    expect(whyOf(makePlan(question([slow])), 'charge.id')).toMatch(/^--patience 60m$/);
+    expect(whyOf(makePlan(question([slow])), 'charge.id')).toMatch(/^--patience 1h$/);
     expect(makePlan(question([slow], { jumps: true })).checks).toHaveLength(1);
   });
 
