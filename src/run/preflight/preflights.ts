@@ -20,6 +20,7 @@ import { keyRefused } from './key-refused.ts';
 import { mistakeInKeys } from './keys.ts';
 import { tryLists } from './lag.ts';
 import { doubtTold } from './means.ts';
+import { giveAPast } from './past.ts';
 import { notJudged, preflightCheck } from './preflight.ts';
 import { mistakeInDelivery } from './trial-delivery.ts';
 
@@ -100,7 +101,10 @@ async function mistakeIn(
   const mistake = (await mistakeInKeys(asker)) ?? (await mistakeInGateway(asker));
   if (mistake !== null) return mistake;
   await tryDashboardFacts(asker, target.live).catch(asBlocked);
-  if (options.profile !== 'quick') await tryLists(asker).catch(asBlocked);
+  if (options.profile !== 'quick') {
+    await tryLists(asker).catch(asBlocked);
+    await giveAPast(asker).catch(asBlocked);
+  }
   const inClock = services.operator?.actions.has('advance_clock') ? null : mistakeInClock(asker);
   return inClock ?? mistakeInDelivery(asker, async () => awaitPosts(await asked(), options.profile)).catch(asBlocked);
 }
