@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { modeOf } from '../src/contract/mode.ts';
 import { scopes, type Scope } from '../src/contract/scopes.ts';
+import { drawn } from '../src/generate/drawn.ts';
 import { Inconclusive, NotExercised, type CheckContext, type Needs } from '../src/run/check/check.ts';
 import type { OperatorAction } from '../src/target/operator/operator.ts';
 import { keyFor, type Operator } from './sending.ts';
@@ -31,10 +33,23 @@ interface BusinessWish {
 /** A business of this check alone, and a key of it for where the check sends; by default one that may do everything. */
 export async function ownBusiness(context: CheckContext, wish: BusinessWish = {}): Promise<OwnBusiness> {
   const { live = true, website = null } = wish;
-  const { business } = await context.operate('create_business', { live, website });
-  if (typeof business !== 'string') throw new Inconclusive('the operator made no business');
+  const business = await openedBusiness(context, live, website);
   return { business, key: await keyOf(context, business, wish) };
 }
+
+async function openedBusiness(context: CheckContext, live: boolean, website: string | null): Promise<string> {
+  const { business } = await context.operate('create_business', { live, website });
+  if (typeof business !== 'string') throw new Inconclusive('the operator made no business');
+  return business;
+}
+
+/** The same; in the sandbox one that is still a draft, at times. */
+export const anyBusiness = (context: CheckContext, wish: BusinessWish = {}): Promise<OwnBusiness> =>
+  ownBusiness(context, { ...wish, live: context.deployment === 'live' || drawn(fc.boolean()) });
+
+/** One that has no key yet; in the sandbox one that is still a draft, at times. */
+export const keylessBusiness = (context: CheckContext): Promise<string> =>
+  openedBusiness(context, context.deployment === 'live' || drawn(fc.boolean()), null);
 
 /** Label of another key of a business. */
 export async function keyOf(context: CheckContext, business: string, wish: BusinessWish = {}): Promise<string> {

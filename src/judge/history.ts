@@ -154,7 +154,8 @@ export interface Sighting {
 
 export interface Listing {
   readonly deployment: Deployment;
-  readonly key: string;
+  /** Whose list it is. */
+  readonly asker: string;
   readonly path: string;
   /** The query without limit and starting_after, sorted. */
   readonly filter: string;

@@ -69,6 +69,6 @@ export function listingOf(exchange: Exchange): Listing | null {
   query.delete('limit');
   query.delete('starting_after');
   query.sort();
-  const path = pathOf(exchange.request);
-  return { deployment: exchange.deployment, key: exchange.key.label, path, filter: query.toString() };
+  const [asker, path] = [businessOf(exchange) ?? exchange.key.label, pathOf(exchange.request)];
+  return { deployment: exchange.deployment, asker, path, filter: query.toString() };
 }

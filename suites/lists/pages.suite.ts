@@ -3,13 +3,14 @@ import { page } from '../../src/contract/chapters/lists.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { dataOf } from '../../src/evidence/read.ts';
 import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { property, type Property } from '../../src/generate/property.ts';
 import { script, type Frame } from '../../src/generate/script.ts';
 import { values, type Values } from '../../src/generate/values.ts';
 import type { Check, Needs } from '../../src/run/check/check.ts';
-import { ofOwn, ownBusiness } from '../own-business.ts';
-import { chargingKey, inTurn, keyFor } from '../sending.ts';
+import { keyOf, ofOwn, ownBusiness } from '../own-business.ts';
+import { billingKey, chargingKey, inTurn, keyFor } from '../sending.ts';
 import { bills, charges, type Creation } from '../creations.ts';
 import { lastId, walk } from './walking.ts';
 
@@ -111,7 +112,8 @@ const wholeHistory = ({ what, sample, post, list }: Creation, { permit, filter, 
     ...values(fc.integer({ min: 1, max: historySize + 1 }), [2, historySize]),
     requestsPerRun: 2 * historySize + 6,
     body: async (context, limit) => {
-      const { key } = await ownBusiness(context);
+      const { business, key } = await ownBusiness(context);
+      const other = await keyOf(context, business);
       await context.send(list(key));
       const asked = Array.from({ length: historySize }, () => post(key, sample()));
       // A page may end within what was made in one moment.
@@ -120,11 +122,20 @@ const wholeHistory = ({ what, sample, post, list }: Creation, { permit, filter, 
       await walk(context, { key, list, query: { limit: String(limit) }, pages: historySize + 1 });
       const starting_after = lastId(dataOf(await context.send(list(key, filter))));
       if (starting_after === null) return;
-      // Nothing is older than the oldest.
+      // Nothing is older than the oldest, whichever key of the business was shown that.
       const queries = [{ limit: '1' }, {}, filter];
-      await inTurn(context, ...queries.map((query) => list(key, { ...query, starting_after })));
+      const askers = drawn(fc.constantFrom([key, other, key], [other, key, other]));
+      await inTurn(context, ...queries.map((query, at) => list(askers[at]!, { ...query, starting_after })));
     },
   });
+
+/** As late as may be, when there is most of it. */
+const ofAll = {
+  rules: ['list.limit-hundred', 'list.limit-honoured', 'list.has-more-ends', 'list.cursor-continues-after'],
+  requests: 12,
+  alone: true,
+} as const;
+const hundreds = { query: { limit: String(page.maximum) }, pages: ofAll.requests } as const;
 
 const paging = [
   'list.limit-honoured',
@@ -154,10 +165,9 @@ export const checks = [
   script({
     id: 'pages/to-the-end',
     title: 'Pages of 100 lead to a last page that says so',
-    rules: ['list.limit-hundred', 'list.limit-honoured', 'list.has-more-ends', 'list.cursor-continues-after'],
+    ...ofAll,
     needs: chargingKey,
-    requests: 12,
-    run: (context) => walk(context, { key: keyFor(context), query: { limit: String(page.maximum) }, pages: 12 }),
+    run: (context) => walk(context, { key: keyFor(context), ...hundreds }),
   }),
 ];
 
@@ -178,5 +188,12 @@ export const checksOnLive = [
     permit: 'writing',
     filter: { state: 'open' },
     runs: { deep: 10 },
+  }),
+  script({
+    id: 'bills-lists/to-the-end',
+    title: 'Pages of 100 bills lead to a last page that says so',
+    ...ofAll,
+    needs: billingKey,
+    run: (context) => walk(context, { key: keyFor(context), list: bills.list, ...hundreds }),
   }),
 ];

@@ -64,11 +64,25 @@ interface Stock {
   readonly fields?: object;
 }
 
-/** Each parameter stands twice, with one value. */
-const doubled = (template: RequestTemplate): RequestTemplate => ({
-  ...template,
-  path: template.path.replace(/\?(.*)$/, '?$1&$1'),
-});
+/** Written to the letter. */
+const listedBy = (list: Creation['list'], key: string, query: string): RequestTemplate => {
+  const template = list(key);
+  return { ...template, path: `${template.path}?${query}` };
+};
+
+interface Written extends Omit<Property<string>, 'body' | 'arbitrary' | 'boundaries' | 'rules'> {
+  readonly list: Creation['list'];
+  readonly queries: readonly string[];
+}
+
+/** A list that is asked for with each query as it stands. */
+const written = ({ list, queries, ...spec }: Written): Check =>
+  property({
+    ...spec,
+    rules: ['errors.never-500', 'list.never-more-than-hundred'],
+    ...cases(queries),
+    body: (context, query) => context.send(listedBy(list, keyFor(context), query)),
+  });
 
 export const checks = [
   script({
@@ -76,13 +90,16 @@ export const checks = [
     title: 'A page without a limit holds 25 charges',
     rules: ['list.default-limit'],
     needs: chargingKey,
-    requests: page.default + 13,
+    requests: page.default + 16,
     run: async (context) => {
       const enough = page.default + 2;
       const before = dataOf(await context.send(charges.list(keyFor(context), { limit: '100' })));
       for (let count = before?.length ?? enough; count < enough; count += 1) await charge(context);
       const seen = await context.send(charges.list(keyFor(context)));
-      for (const state of new Set([commonState(seen), 'succeeded' as const])) await filteredAlike(context, state);
+      const common = commonState(seen);
+      const [newestOfState] = await filteredAlike(context, { state: common });
+      if (newestOfState !== undefined) await filteredAlike(context, { state: common, starting_after: newestOfState });
+      if (common !== 'succeeded') await filteredAlike(context, { state: 'succeeded' });
       const newest = await context.send(charges.list(keyFor(context), { limit: '1' }));
       const starting_after = lastId(dataOf(newest));
       if (starting_after !== null) await context.send(charges.list(keyFor(context), { starting_after }));
@@ -117,13 +134,12 @@ export const checks = [
     ...cases(oddListQueries),
     runs: { quick: 1 },
   }),
-  queried({
+  written({
     id: 'pages/doubled-parameters',
-    title: 'A parameter that stands twice makes no failure',
-    rules: ['errors.never-500', 'list.never-more-than-hundred'],
+    title: 'A parameter that stands twice, or is no UTF-8, makes no failure',
     needs: chargingKey,
-    list: (key, query) => doubled(charges.list(key, query)),
-    ...cases<ListQuery>([{ limit: '5' }, { state: 'failed', limit: '100' }]),
+    list: charges.list,
+    queries: ['state=failed&limit=100&state=failed&limit=100', 'starting_after=ch_%FF%FE&limit=5'],
   }),
   queried({
     id: 'pages/lawful-queries',
@@ -141,14 +157,14 @@ export const checksOnLive = [
     title: 'A page of bills without a limit holds 25, whether filtered or not, and a page of 100 all of them',
     rules: ['list.default-limit', 'list.limit-hundred', 'list.limit-honoured', 'bills.list.customer-ref-complete'],
     needs: ofOwn('writing'),
-    requests: page.default + 7,
+    requests: page.default + 8,
     run: async (context) => {
       const { key } = await ownBusiness(context);
       const customer_ref = freshRef();
       for (let at = 0; at < page.default + 2; at += 1) await makeBill(context, key, { customer_ref });
       const newest = await context.send(bills.list(key, { limit: '1' }));
       const starting_after = lastId(dataOf(newest)) ?? '';
-      const queries = [{}, { customer_ref }, { limit: '100' }, { starting_after }];
+      const queries = [{}, { customer_ref }, { limit: '100' }, { starting_after }, { customer_ref, starting_after }];
       await inTurn(context, ...queries.map((query) => bills.list(key, query)));
     },
   }),
@@ -187,13 +203,15 @@ export const checksOnLive = [
     list: bills.list,
     ...cases(oddBillQueries),
   }),
-  queried({
+  written({
     id: 'bills-lists/doubled-parameters',
-    title: 'A parameter that stands twice makes no failure in a list of bills',
-    rules: ['errors.never-500', 'list.never-more-than-hundred'],
+    title: 'A parameter that stands twice, or is no UTF-8, makes no failure in a list of bills',
     needs: billingKey,
-    list: (key, query) => doubled(bills.list(key, query)),
-    ...cases<ListQuery>([{ limit: '5' }, { customer_ref: 'customer-17', state: 'open' }]),
+    list: bills.list,
+    queries: [
+      'customer_ref=customer-17&limit=5&customer_ref=customer-17&limit=5',
+      'starting_after=bl_%FF%FE&state=open',
+    ],
   }),
   queried({
     id: 'link-lists/odd-queries',
@@ -212,9 +230,11 @@ function commonState(page: Exchange): ChargeState {
   return chargeStates.toSorted((a, b) => count(b) - count(a))[0]!;
 }
 
-async function filteredAlike(context: CheckContext, state: ChargeState): Promise<void> {
-  const before = await context.send(charges.list(keyFor(context), { state }));
-  const asked = await context.send(charges.list(keyFor(context), { state, limit: String(page.default) }));
-  const after = await context.send(charges.list(keyFor(context), { state }));
+/** Gives the ids of what is listed. */
+async function filteredAlike(context: CheckContext, query: ListQuery): Promise<readonly string[]> {
+  const before = await context.send(charges.list(keyFor(context), query));
+  const asked = await context.send(charges.list(keyFor(context), { ...query, limit: String(page.default) }));
+  const after = await context.send(charges.list(keyFor(context), query));
   context.judge(pageWithoutLimit, { before, asked, after });
+  return listedIds(after);
 }

@@ -13,7 +13,7 @@ import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { makeBill, pay } from '../bills/asking.ts';
 import { stateFilter } from '../charges/charging.ts';
 import { bills, charges } from '../creations.ts';
-import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
+import { keyOf, mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { pause } from '../sending.ts';
 import { askAround, askBoth, cut, requestsAround, type Cut, type SharedList } from './shared-queries.ts';
 
@@ -57,8 +57,8 @@ const sizeOf = <Kind>(stock: Stock<Kind>): number =>
   stock.reduce((sum, [, own, other]) => sum + own + other, deepest + 1);
 
 async function twoBusinesses(context: CheckContext, list: SharedList['list']): Promise<SharedList> {
-  const [{ key: own }, { key: other }] = [await ownBusiness(context), await ownBusiness(context)];
-  return { list, own, other };
+  const [{ business, key: own }, { key: other }] = [await ownBusiness(context), await ownBusiness(context)];
+  return { list, own, twin: await keyOf(context, business), other };
 }
 
 /** The same queries before and after both have made something more that is in each of them. */

@@ -13,6 +13,8 @@ export interface SharedList {
   readonly list: (key: string, query: ListQuery) => RequestTemplate;
   /** Whose pages are looked at. */
   readonly own: string;
+  /** Another key of that business. */
+  readonly twin: string;
   readonly other: string;
 }
 
@@ -44,7 +46,7 @@ export async function askAround(
   filter: ListQuery,
   { at, beyond }: Cut,
 ): Promise<void> {
-  const { list, own, other } = shared;
+  const { list, own, twin, other } = shared;
   const all = { ...filter, limit: String(sizes.maximum) };
   const before = await askBoth(context, shared, all);
   const count = listedIds(before).length;
@@ -55,11 +57,13 @@ export async function askAround(
   const below = (limit: number): ListQuery => ({ ...filter, starting_after, limit: String(limit) });
   const pages: Exchange[] = [];
   const short = below(Math.max(1, left - 1));
-  for (const query of [short, below(left), below(Math.min(sizes.maximum, left + beyond))]) {
+  for (const query of [short, below(left)]) {
     pages.push(...(await withNext(context, shared, query)));
     // Whose connection was lost asks for a page again.
     if (query === short) pages.push(await context.send(list(own, query)));
   }
+  const whole = below(Math.min(sizes.maximum, left + beyond));
+  pages.push(...(await withNext(context, { ...shared, own: twin }, whole)));
   await context.send(list(other, below(left)));
   const after = await context.send(list(own, all));
   for (const page of pages) context.judge(pageOfWhole, { before, page, after });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { JudgePanel } from '../../src/judge/judge-panel.ts';
 import { nothingGiven } from '../../src/judge/history.ts';
-import { charge, exchange, list, listing, otherKey, type Parts, read, start } from './helpers/exchange.ts';
+import { charge, exchange, list, listing, mainKey, otherKey, type Parts, read, start } from './helpers/exchange.ts';
 
 function judgePanelOf(...all: readonly Parts[]): JudgePanel {
   const judgePanel = new JudgePanel(nothingGiven, []);
@@ -69,7 +69,7 @@ describe('pages', () => {
       true,
     ),
   });
-  const where = { deployment: 'sandbox', key: 'key-1', path: '/v1/charges', filter: '' } as const;
+  const where = { deployment: 'sandbox', asker: 'main', path: '/v1/charges', filter: '' } as const;
 
   it('walks from the top, and remembers each page as it was', () => {
     const { history } = judgePanelOf(
@@ -86,6 +86,14 @@ describe('pages', () => {
     expect([...'abcdef'].map((id) => second?.walk?.ids.has(id))).toEqual([true, true, true, true, false, false]);
     expect([...'abcdefx'].map((id) => third?.walk?.ids.has(id))).toEqual([true, true, true, true, true, true, false]);
     expect([...'abcdefx'].map((id) => again?.walk?.ids.has(id))).toEqual([true, true, false, true, false, false, true]);
+  });
+
+  it('goes on with another key of the business', () => {
+    const { history } = judgePanelOf(page(['a', 'b']), {
+      ...page(['c', 'd'], 'b'),
+      key: { ...mainKey, label: 'key-3' },
+    });
+    expect(history.pageEndingWith(where, 'd', start + 9000)?.walk?.ids.size).toBe(4);
   });
 
   it('knows no walk that did not begin at the top', () => {

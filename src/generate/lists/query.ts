@@ -29,7 +29,7 @@ export const listQueries: Values<ListQuery> = values(listQuery, [
 export const oddListQueries: readonly ListQuery[] = [
   { limit: '101' },
   { limit: '0' },
-  { limit: '1000000' },
+  { starting_after: `ch_${'x'.repeat(300)}` },
   { limit: '-1' },
   { state: 'paid' },
   { starting_after: 'ch_thisneverexisted' },
@@ -109,7 +109,7 @@ export const billQueries: Values<ListQuery> = values(
 export const oddBillQueries: readonly ListQuery[] = [
   { limit: '101' },
   { limit: '0' },
-  { limit: '1000000' },
+  { starting_after: `bl_${'x'.repeat(300)}` },
   { limit: '-1' },
   { state: 'succeeded' },
   { starting_after: 'bl_thisneverexisted' },

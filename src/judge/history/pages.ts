@@ -74,5 +74,5 @@ class WalkedIds implements Pick<ReadonlySet<string>, 'has' | 'size'> {
 }
 
 function nameOf(listing: Listing, id: string): string {
-  return JSON.stringify([listing.deployment, listing.key, listing.path, listing.filter, id]);
+  return JSON.stringify([listing.deployment, listing.asker, listing.path, listing.filter, id]);
 }
