@@ -2,15 +2,17 @@ import fc from 'fast-check';
 import { scopes } from '../../src/contract/scopes.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import { values } from '../../src/generate/values.ts';
 import { keyReplaced, keyStopped, lifetimeInherited } from '../../src/judge/auth/key-looks.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { charges, links } from '../creations.ts';
-import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
+import { keylessBusiness, mayBe, ofOwn } from '../own-business.ts';
 import { abreast, inTurn, pause } from '../sending.ts';
 import { callOf } from './endpoint-calls.ts';
+import { anyLife, lives, mostDeeds, mostMembers, ofDays, type Days, type Deed, type Life } from './key-lives.ts';
 import {
   adopt,
   day,
@@ -24,14 +26,6 @@ import {
   servedOf,
   type MadeKey,
 } from './live-keys-made.ts';
-
-/** What is done next with one of the keys, by its place among them, or how long nothing is. */
-type Deed = { readonly replace: number } | { readonly stop: number } | { readonly wait_h: number };
-
-interface Life {
-  readonly days: 30 | 90 | 365 | null;
-  readonly deeds: readonly Deed[];
-}
 
 /** A key, or what replaced one. */
 interface Member extends MadeKey {
@@ -48,7 +42,7 @@ interface Member extends MadeKey {
 interface Family {
   readonly context: CheckContext;
   readonly business: string;
-  readonly days: Life['days'];
+  readonly days: Days;
   readonly members: Member[];
 }
 
@@ -151,66 +145,6 @@ async function live(family: Family, deeds: readonly Deed[]): Promise<void> {
   }
 }
 
-const mostMembers = 4;
-const mostDeeds = 9;
-
-const waits_h = [0.4, 1, 8, 11.2, 13, 23.2, 24.5, 36, 8 * 24, 22 * 24, 130 * 24] as const;
-
-/** A chain of replacements, one that is stopped in it, one that is used to its end and long after, and one that grows old. */
-const lives: readonly Life[] = [
-  {
-    days: null,
-    deeds: [
-      { replace: 0 },
-      { wait_h: 13 },
-      { replace: 1 },
-      { wait_h: 11.2 },
-      { wait_h: 8 },
-      { replace: 2 },
-      { wait_h: 8 },
-      { wait_h: 23.5 },
-      { wait_h: 5 * 24 },
-    ],
-  },
-  { days: null, deeds: [{ replace: 0 }, { wait_h: 1 }, { stop: 1 }, { wait_h: 8 }, { stop: 0 }, { wait_h: 24.5 }] },
-  {
-    days: null,
-    deeds: [
-      { replace: 0 },
-      { wait_h: 23.2 },
-      { wait_h: 0.6 },
-      { wait_h: 0.4 },
-      { wait_h: 35 * 24 },
-      { wait_h: 130 * 24 },
-      { stop: 1 },
-      { wait_h: 400 * 24 },
-    ],
-  },
-  { days: 30, deeds: [{ wait_h: 13 }, { stop: 0 }, { wait_h: 31 * 24 }] },
-  { days: 30, deeds: [{ replace: 0 }, { wait_h: 36 }, { replace: 1 }, { wait_h: 8 * 24 }, { wait_h: 24 * 24 }] },
-];
-
-/** Replaced at once, and used shortly before its end and after it, of a calendar's year too. */
-const ofDays = (days: 90 | 365): Life => ({
-  days,
-  deeds: [{ replace: 0 }, { wait_h: days * 24 - 0.5 }, { wait_h: days === 365 ? 25 : 1 }],
-});
-
-const place = fc.nat({ max: mostMembers - 1 });
-const deed: fc.Arbitrary<Deed> = fc.oneof(
-  place.map((at) => ({ replace: at })),
-  place.map((at) => ({ stop: at })),
-  fc.constantFrom(...waits_h).map((wait_h) => ({ wait_h })),
-);
-
-const anyLife: fc.Arbitrary<Life> = fc.record(
-  {
-    days: fc.constantFrom(30, null),
-    deeds: fc.array(deed, { minLength: 4, maxLength: mostDeeds, size: 'max' }),
-  },
-  { noNullPrototype: true },
-);
-
 const families = (id: string, deployment: Deployment): Check =>
   property<Life>({
     id: `key-families/${id}`,
@@ -236,9 +170,11 @@ const families = (id: string, deployment: Deployment): Check =>
     requestsPerRun: mostMembers * (4 + mostDeeds * 3 + doors.length),
     wait_s: (600 * day) / 1000,
     body: async (context, { days, deeds }) => {
-      const { business } = await ownBusiness(context);
-      const family: Family = { context, business, days, members: [] };
-      await join(family, await makeKey(context, business, granted, days), null);
+      // Whoever stops the last of them has no other.
+      const business = await keylessBusiness(context);
+      const lasting = days === 'any' ? drawn(fc.constantFrom(30, 90, 365)) : days;
+      const family: Family = { context, business, days: lasting, members: [] };
+      await join(family, await makeKey(context, business, granted, lasting), null);
       await live(family, deeds);
       for (const member of family.members) if (isLasting(family, member)) await lookForMore(family, member);
     },

@@ -4,7 +4,7 @@ import type { Deployment } from '../../src/evidence/exchange.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { script } from '../../src/generate/script.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
+import { anyBusiness, mayBe, ofOwn } from '../own-business.ts';
 import { abreast } from '../sending.ts';
 import { adopt, doors, makeKey, mayTheSame, retire, servedOf } from './live-keys-made.ts';
 
@@ -21,7 +21,7 @@ const oneScopeEach = ({ id, deployment, granted }: OneScopeEach): Check =>
     needs: ofOwn('prompting', 'retire_key'),
     requests: many * doors.length,
     run: async (context) => {
-      const { business } = await ownBusiness(context);
+      const { business } = await anyBusiness(context);
       for (const scope of drawn(fc.shuffledSubarray([...granted], { minLength: many, maxLength: many }))) {
         const { answer: secret } = await mayBe(retire(context, await makeKey(context, business, [scope], null), '24h'));
         if (secret === null) continue;

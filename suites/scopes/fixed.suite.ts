@@ -6,7 +6,7 @@ import { scopesFixed } from '../../src/judge/auth/key-looks.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { callOf } from '../auth/endpoint-calls.ts';
 import { day, doors, makeKey, retire, type MadeKey } from '../auth/live-keys-made.ts';
-import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
+import { anyBusiness, mayBe, ofOwn } from '../own-business.ts';
 
 /** Some that only read: each lacks what writes beside it, and whole subjects. */
 const granted: Readonly<Record<Deployment, readonly Scope[]>> = {
@@ -49,7 +49,7 @@ const fixed = (deployment: Deployment): Check =>
     requests: looks * doorsOf(deployment).length + 2,
     wait_s: (later_days * day) / 1000,
     run: async (context) => {
-      const { business } = await ownBusiness(context);
+      const { business } = await anyBusiness(context);
       const key = await makeKey(context, business, granted[deployment], null);
       const first = await atAll(context, key);
       const compare = async (since: string): Promise<void> => {

@@ -12,7 +12,7 @@ import { values } from '../../src/generate/values.ts';
 import { script } from '../../src/generate/script.ts';
 import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { bills, charges, links, type Creation } from '../creations.ts';
-import { keyOf, mayBe, ofOwn, ownBusiness } from '../own-business.ts';
+import { anyBusiness, keyOf, mayBe, ofOwn } from '../own-business.ts';
 import { ofForbiddenScope } from '../rules.ts';
 import { inTurn } from '../sending.ts';
 
@@ -87,7 +87,7 @@ const ofOneKey = (deployment: Deployment, boundaries: readonly (readonly Scope[]
     runs: { deep: 10 },
     requestsPerRun: 2 * all.length,
     body: async (context, { granted, order }) => {
-      const { key } = await ownBusiness(context, { scopes: granted });
+      const { key } = await anyBusiness(context, { scopes: granted });
       await inTurn(context, ...order.map((place) => all[place]!(key)));
     },
   });
@@ -113,7 +113,7 @@ const ofNoScope = (deployment: Deployment): Check =>
     needs: ofOwn('prompting'),
     requests: 1 + operations[deployment].length,
     run: async (context) => {
-      const { business } = await ownBusiness(context);
+      const { business } = await anyBusiness(context);
       const asked = { business, mode: modeOf(deployment), scopes: [], lifetime_days: null };
       const { answer } = await mayBe(context.operate('create_key', asked));
       if (typeof answer?.['key'] !== 'string') return;

@@ -7,7 +7,7 @@ import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { onLive } from '../../src/run/check/on-live.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
-import { keyOf, ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
+import { anyBusiness, keyOf, ofOwn, ownTill, type OwnBusiness } from '../own-business.ts';
 import { makeBill } from '../bills/asking.ts';
 import { inTurn } from '../sending.ts';
 import { paidPrompt } from '../events/sales.ts';
@@ -53,7 +53,7 @@ const oneScope = ({ operator = [], make, making, granted, operations, rules, ...
     needs: ofOwn('prompting', ...operator),
     requests: making + granted.length * operations.length,
     run: async (context) => {
-      const own = await ownBusiness(context);
+      const own = await anyBusiness(context);
       const made = await make(context, own);
       if (made === null) return;
       // All are made before the first is used, by scopes in the other order.
