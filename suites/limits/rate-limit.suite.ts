@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { scopes } from '../../src/contract/scopes.ts';
+import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { script, type Script } from '../../src/generate/script.ts';
@@ -94,12 +94,17 @@ async function measureBeside(context: CheckContext, kind: Kind): Promise<Measura
   return measurable;
 }
 
-/** Of which business a key is measured in the sandbox, and whether it replaces another or is replaced. */
+/** Of which business a key is measured in the sandbox, and whether it replaces another, is replaced, or is neither and new. */
 const measured = fc.constantFrom(
-  { isDraft: true, isNext: false },
-  { isDraft: false, isNext: true },
-  { isDraft: true, isNext: true },
+  { isDraft: true, is: 'replaced' },
+  { isDraft: false, is: 'next' },
+  { isDraft: true, is: 'next' },
+  { isDraft: false, is: 'new' },
 );
+
+/** For how long it is made, and what it may do in the sandbox. */
+const lifetime = fc.constantFrom(null, 90, 365);
+const granted = fc.constantFrom<(readonly Scope[])[]>(scopes, ['charges:write', 'charges:read', 'balance:read']);
 
 interface Measurable {
   /** With the key that is measured. */
@@ -109,27 +114,28 @@ interface Measurable {
 }
 
 /**
- * A key within its grace or the one that replaces it, where a program makes and replaces keys, in the sandbox at times of a
- * business that is still a draft; or else one of the target.
+ * A key within its grace, the one that replaces it or a new one, where a program makes and replaces keys, in the sandbox at
+ * times of a business that is still a draft; or else one of the target.
  */
 async function beingReplaced(context: CheckContext, kind: Kind): Promise<Measurable> {
   const ofTarget: Measurable = { of: { context, kind }, others: [keyFor(context, 'second')] };
-  const { isDraft, isNext } = drawn(measured);
+  const [{ isDraft, is }, days, inSandbox] = [drawn(measured), drawn(lifetime), drawn(granted)];
   const live = kind.deployment === 'live' || !isDraft;
   const { answer: own } = context.clock.jumps ? await mayBe(ownBusiness(context, { live })) : { answer: null };
   if (own === null) return ofTarget;
   const { answer: till } = kind.deployment === 'live' ? await mayBe(ownTill(context, own.business)) : { answer: null };
-  const old = await makeKey(context, own.business, scopes, null);
+  const has = kind.deployment === 'live' ? scopes : inSandbox;
+  const made = await makeKey(context, own.business, has, days);
+  const of = (main: string, other: string): Measurable => ({
+    of: { context: withKeys(context, { main }), kind: till === null ? kind : liveKind({ till }) },
+    others: [...ofTarget.others, other],
+  });
+  if (is === 'new') return of(made.label, own.key);
   await pause(context, aged_s);
-  const { answer: secret } = await mayBe(retire(context, old, '24h'));
+  const { answer: secret } = await mayBe(retire(context, made, '24h'));
   if (secret === null) return ofTarget;
-  const next = adopt(context, own.business, { secret, scopes, days: null });
-  const ownKind = till === null ? kind : liveKind({ till });
-  const [main, other] = isNext ? [next, old] : [old, next];
-  return {
-    of: { context: withKeys(context, { main: main.label }), kind: ownKind },
-    others: [...ofTarget.others, other.label],
-  };
+  const { label: next } = adopt(context, own.business, { secret, scopes: has, days: null });
+  return is === 'next' ? of(next, made.label) : of(made.label, next);
 }
 
 type Measured = Pick<Script, 'id' | 'title' | 'rules' | 'requests' | 'run'> &

@@ -1,12 +1,16 @@
+import fc from 'fast-check';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { memberOf, retryAfter, succeeded } from '../../src/evidence/read.ts';
 import type { Burst } from '../../src/judge/limits/rate.situation.ts';
 import { creationLimited, limitedAfterQuiet, refusedCounted } from '../../src/judge/limits/refused.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
+import { drawn } from '../../src/generate/drawn.ts';
+import { callOf, reading } from '../auth/endpoint-calls.ts';
+import { servedOf } from '../auth/live-keys-made.ts';
 import { charges } from '../creations.ts';
 import { keyFor } from '../sending.ts';
 import { isLimited, quiet_s, type Besides, type Kind } from './bursts.ts';
-import { newest, unlessWithheld } from './mixes.ts';
+import { newest, unlessWithheld, type Mix } from './mixes.ts';
 import { newCharge } from './orders.ts';
 import { isRefusedAlone, referenceIn } from './refused-alone.ts';
 
@@ -34,7 +38,7 @@ export async function whileLimited(
   const answer = refused?.answer;
   if (!refused || answer?.status !== 429) return null;
   const others = await refusedBesides(context, kind);
-  await unlessWithheld(context.burst(newest(keyFor(context)), knocks));
+  await unlessWithheld(context.burst(anyReads(context, refused), knocks));
   const replay = takenIn(burst);
   if (replay) await unlessWithheld(context.burst(replay, 1));
   return {
@@ -53,6 +57,14 @@ export async function whileLimited(
       }
     },
   };
+}
+
+/** All that the key may read, one after the other: whatever is asked for is refused alike. */
+function anyReads(context: CheckContext, { key: { scopes } }: Exchange): Mix {
+  const key = keyFor(context);
+  const open = servedOf(reading, context).filter(({ scope }) => scopes?.includes(scope));
+  const asked = drawn(fc.shuffledSubarray(open, { minLength: open.length }));
+  return (at) => (asked.length === 0 ? newest(key) : callOf(asked[at % asked.length]!, { use: key }));
 }
 
 /** Knocks once shortly before a limited key may come back, when next to nothing is left to wait for; gives when it may. */
