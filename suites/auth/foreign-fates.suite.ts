@@ -8,7 +8,7 @@ import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { makeBill, pay, untilState } from '../bills/asking.ts';
 import { neverMade } from './never-made.ts';
 import { inTurn, pause } from '../sending.ts';
-import { ofOwn, ownBusiness } from '../own-business.ts';
+import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 import { charges, bills, links } from '../creations.ts';
 
@@ -50,8 +50,8 @@ export const checks = [
       'links.get.foreign-not-found',
       'links.list.own-business-only',
     ],
-    needs: ofOwn('prompting', 'approve_charge', 'pay_bill', 'pay_link'),
-    requests: 3 + 3 * mostReads + 16,
+    needs: { ...ofOwn('prompting', 'approve_charge', 'pay_bill', 'pay_link'), operatorMay: ['cancel_bill'] },
+    requests: 3 + 3 * mostReads + 18,
     wait_s: 3 * showing_s,
     run: async (context) => {
       const [owner, stranger] = [await ownBusiness(context), await ownBusiness(context)];
@@ -62,10 +62,18 @@ export const checks = [
       // Who is told the control number is not told the bill by it.
       const byNumber = bills.get(stranger.key, paid.controlNumber);
       await inTurn(context, notice, byNumber, ...listsOf(stranger.key));
+      await lookAtCancelled(context, owner.key, stranger.key);
       if (context.clock.jumps) await lookAtExpired(context, owner.key, stranger.key);
     },
   }),
 ];
+
+/** Nor is one that nobody is to pay any more anybody's. */
+async function lookAtCancelled(context: CheckContext, owner: string, stranger: string): Promise<void> {
+  const bill = await makeBill(context, owner);
+  const { refused } = await mayBe(context.operate('cancel_bill', { bill: bill.id }));
+  if (refused === null) await context.send(bills.get(stranger, bill.id));
+}
 
 const hour_s = 3600;
 

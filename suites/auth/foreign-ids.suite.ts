@@ -13,7 +13,7 @@ import { toldApart } from '../../src/judge/auth/told-apart.situation.ts';
 import { cases, values } from '../../src/generate/values.ts';
 import type { Check, Needs } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
-import { abreast, billing, charging, keyFor, linking, posing, inTurn } from '../sending.ts';
+import { abreast, billing, charging, keyFor, linking, posing, inTurn, pause } from '../sending.ts';
 import { neverMade } from './never-made.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
 
@@ -25,19 +25,23 @@ interface Foreign<T> extends Omit<Property<T>, 'requestsPerRun' | 'body'> {
   /** Asked for besides, by the business whose it is not. */
   readonly besides?: (key: string, id: string, json: object) => readonly RequestTemplate[];
   readonly requests: number;
+  /** Seconds after which the second of them asks, where a program moves the clock; left out: at once. */
+  readonly later_s?: number;
 }
 
 const ofTwo = (key: KeyNeed): Needs => ({ keys: { main: key, other: { ...key, business: 'other' } } });
 
 /** Both businesses ask for the same with one Idempotency-Key; what the other has made is looked for. */
-const foreign = <T>({ of, json, theirs, besides, requests, ...rest }: Foreign<T>): Check =>
+const foreign = <T>({ of, json, theirs, besides, requests, later_s = 0, ...rest }: Foreign<T>): Check =>
   property<T>({
     ...rest,
     requestsPerRun: requests,
+    wait_s: later_s,
     body: async (context, value) => {
       const [main, other, idempotencyKey] = [keyFor(context), keyFor(context, 'other'), freshKey()];
       const asked = json(value, context.clock.now());
       const id = idOf(await context.send(of.post(other, { ...asked, ...theirs }, idempotencyKey)));
+      if (later_s > 0 && context.clock.jumps) await pause(context, later_s);
       await context.send(of.post(main, asked, idempotencyKey));
       if (id === null) return;
       // At one moment, and after it.
@@ -68,6 +72,7 @@ export const checks = [
     requests: 8,
     of: charges,
     json: (body) => body,
+    later_s: 2 * 3600,
     besides: (key, id) => [charges.list(key, { limit: '10', starting_after: id })],
   }),
   script({

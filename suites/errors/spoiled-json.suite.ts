@@ -3,8 +3,8 @@ import { spoiledBodies, type SpoiledText } from '../../src/generate/json-text.ts
 import { property, type Property } from '../../src/generate/property.ts';
 import { values, type Values } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { billingKey, chargingKey, keyFor, posing, hookingKey, withText } from '../sending.ts';
-import { charges, posCharges, bills, type Creation } from '../creations.ts';
+import { billingKey, chargingKey, keyFor, linkingKey, posing, hookingKey, withText } from '../sending.ts';
+import { charges, posCharges, bills, links, type Creation } from '../creations.ts';
 import { withAnyAddress } from '../webhooks/address.ts';
 
 type Tried = Pick<Property<SpoiledText>, 'id' | 'title' | 'rules' | 'needs' | 'runs'> & Partial<Values<SpoiledText>>;
@@ -49,14 +49,21 @@ export const checksOnLive = [
     title: 'A body that is no JSON object makes no code and no failure',
     rules: always,
     needs: { keys: { main: posing } },
-    runs: { standard: 12, deep: 60 },
+    runs: { standard: 9, deep: 60 },
   }),
   everyOtherBody(bills.post, {
     id: 'bills/every-other-body',
     title: 'A body that is no JSON object makes no bill and no failure',
     rules: always,
     needs: { ...billingKey, permit: 'prompting' },
-    runs: { standard: 12, deep: 60 },
+    runs: { standard: 9, deep: 60 },
+  }),
+  everyOtherBody(links.post, {
+    id: 'links/every-other-body',
+    title: 'A body that is no JSON object makes no link and no failure',
+    rules: always,
+    needs: { ...linkingKey, permit: 'prompting' },
+    runs: { standard: 6, deep: 60 },
   }),
   withAnyAddress(
     everyOtherBody(setEndpoint, {

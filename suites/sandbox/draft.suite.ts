@@ -9,6 +9,7 @@ import { script } from '../../src/generate/script.ts';
 import { chargesPath, getBalance, post } from '../../src/generate/request.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { draftAsked, draftServed } from '../../src/judge/auth/key-looks.situation.ts';
+import { idOf } from '../../src/evidence/read.ts';
 import { adopt, makeKey, retire } from '../auth/live-keys-made.ts';
 import { bills, charges } from '../creations.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness } from '../own-business.ts';
@@ -38,12 +39,14 @@ const chargeOf = (at: number): ChargeBody => ({
   msisdn: `${msisdnForms[at % msisdnForms.length]}${payers[at % payers.length]}`,
 });
 
-/** Drafts that use one Idempotency-Key each have a charge of their own; one of them was looked at before it had any. */
+/** Drafts that use one Idempotency-Key each have a charge of their own, which the other does not find; one of them was looked at before it had any. */
 async function oneKeyOfTwo(context: CheckContext, key: string): Promise<void> {
   const { key: other } = await ownBusiness(context, { live: false });
   await inTurn(context, getBalance(other), charges.list(other));
   const shared = freshKey();
-  await inTurn(context, ...[key, other].map((use, at) => charges.post(use, chargeOf(at), shared)));
+  const [made] = await inTurn(context, ...[key, other].map((use, at) => charges.post(use, chargeOf(at), shared)));
+  const id = made ? idOf(made) : null;
+  if (id !== null) await context.send(charges.get(other, id));
 }
 
 const tries = 5;
@@ -60,6 +63,7 @@ export const checks = [
       'charges.list.holds-created',
       'balance.get.status-200',
       'idempotency.scoped-to-business',
+      'charges.get.foreign-not-found',
       'idempotency.required-on-charges',
       'sandbox.trigger-1-succeeds',
       'sandbox.trigger-2-fails',
@@ -67,7 +71,7 @@ export const checks = [
       'sandbox.trigger-5-succeeds',
     ],
     needs: ofOwn('prompting', 'advance_clock'),
-    requests: count + 6 * days.length + 4,
+    requests: count + 6 * days.length + 5,
     wait_s: days.at(-1)!.at_s + days.length * decided_s,
     run: async (context) => {
       const { key } = await ownBusiness(context, { live: false });

@@ -1,16 +1,20 @@
 import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
+import { idOf } from '../../src/evidence/read.ts';
+import { script } from '../../src/generate/script.ts';
 import { callOf } from '../auth/endpoint-calls.ts';
+import { bills, links } from '../creations.ts';
+import { keyOf, ofOwn, ownBusiness } from '../own-business.ts';
 import { keyFor } from '../sending.ts';
 
 const all: readonly Endpoint[] = endpoints;
 
-/** One of each resource first. */
+/** One of each resource first, and last what is read by its id. */
 const first = ['bills.list', 'links.list', 'pos.create', 'events.list', 'webhook-endpoints.list'];
-const unserved = all
-  .filter(({ sandbox }) => !sandbox)
-  .toSorted((a, b) => Number(first.includes(b.name)) - Number(first.includes(a.name)));
+const read = ['bills.get', 'links.get', 'events.get'];
+const rankOf = ({ name }: Endpoint): number => Number(read.includes(name)) - Number(first.includes(name));
+const unserved = all.filter(({ sandbox }) => !sandbox).toSorted((a, b) => rankOf(a) - rankOf(b));
 
 /** As a list of any kind is looked through. */
 const query = '?customer_ref=A-17&state=open&limit=10';
@@ -31,10 +35,27 @@ export const checks = [
     ],
     needs: { keys: { main: { mode: 'test' } } },
     ...cases(unserved),
-    runs: { quick: first.length },
+    // What nobody has is not found where it is served either.
+    runs: { quick: first.length, standard: unserved.length - read.length },
     body: (context, endpoint) => {
       const call = callOf(endpoint, { use: keyFor(context) }, endpoint.name === 'pos.create' ? till : undefined);
       return context.send(endpoint.name.endsWith('.list') ? { ...call, path: `${call.path}${query}` } : call);
+    },
+  }),
+  script({
+    id: 'unserved-endpoints/of-what-live-has',
+    title: 'What a business has on live is not found in the sandbox, whoever asks for it there',
+    deployment: 'live',
+    rules: ['sandbox.unserved-bills', 'sandbox.unserved-payment-links'],
+    needs: { ...ofOwn('writing'), bothDeployments: true },
+    requests: 4,
+    run: async (context) => {
+      const { business, key } = await ownBusiness(context);
+      const testKey = await keyOf(context, business, { mode: 'test' });
+      for (const { post, sample, get } of [bills, links]) {
+        const id = idOf(await context.send(post(key, sample())));
+        if (id !== null) await context.send({ ...get(testKey, id), deployment: 'sandbox' });
+      }
     },
   }),
 ];

@@ -48,7 +48,13 @@ export const otherAuthorizations: Values<SpoiledAuthorization> = values(
     authorization('words before the scheme', (key) => `Proxy Bearer ${key}`),
     authorization('a scheme that ends as the right one does', (key) => `XBearer ${key}`),
     literal('a pattern', 'Bearer sk_test_%'),
-    literal('words', 'Bearer undefined'),
+    {
+      ...authorization(
+        'a key that nobody holds, and one that works in the query string',
+        (key) => `Bearer ${key.replace('}', ':other-end}')}`,
+      ),
+      inQuery: true,
+    },
     { ...literal('a scheme alone, and the key in the query string', 'Bearer'), inQuery: true },
   ],
 );
