@@ -220,3 +220,5 @@ export * from './fourteenth/all.ts';
 export * from './fifteenth/all.ts';
 export * from './sixteenth/all.ts';
 export * from './thought/all.ts';
+export * from './pondered/callers.ts';
+export * from './pondered/callers-lists.ts';

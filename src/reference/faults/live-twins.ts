@@ -44,6 +44,10 @@ const ofSandbox: ReadonlySet<string> = new Set([
   'sixteenth.draft-trigger-keyless',
   'sixteenth.empty-draft',
   'thought.cursor-opens-list',
+  'pondered.draft-scopes',
+  'pondered.draft-unstopped',
+  'pondered.draft-endless',
+  'pondered.drafts-together',
 ]);
 
 /** No check brings about on live what shows these; it does in the sandbox. */
