@@ -222,3 +222,5 @@ export * from './sixteenth/all.ts';
 export * from './thought/all.ts';
 export * from './pondered/callers.ts';
 export * from './pondered/callers-lists.ts';
+export * from './pondered/posts.ts';
+export * from './pondered/posts-more.ts';
