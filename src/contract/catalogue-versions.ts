@@ -87,6 +87,7 @@ export const catalogueVersions: readonly Version[] = [
       'sandbox.balance-zero',
       'scopes.fixed-at-creation',
       'webhook-endpoint.created',
+      'webhook-endpoint.secret-never-read',
       'webhook-endpoint.updated',
       'webhook-endpoints.delete.served',
     ],

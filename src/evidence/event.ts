@@ -8,6 +8,8 @@ export interface Subject {
   readonly names: readonly string[];
   /** Ids of events that are about something else, though they name it too. */
   readonly besides?: readonly unknown[];
+  /** Left out: a success. */
+  readonly type?: 'charge.expired';
 }
 
 /** An event as it stands in the log. */
@@ -30,22 +32,23 @@ export function isPing({ request: { body } }: Exchange): boolean {
 
 const isSuccess = (fields: Fields | null): boolean => fields?.['type'] === 'charge.succeeded';
 
-/** An event that somebody paid, and that names what was paid for anywhere in its data. */
-export function isSuccessOf({ names, besides = [] }: Subject, fields: Fields | null): boolean {
-  if (!isSuccess(fields) || besides.includes(fields?.['id'])) return false;
+/** An event that somebody paid, or that nobody did, and that names what was to be paid for anywhere in its data. */
+export function tellsOf({ names, besides = [], type }: Subject, fields: Fields | null): boolean {
+  const isOfType = type === undefined ? isSuccess(fields) : fields?.['type'] === type;
+  if (!isOfType || besides.includes(fields?.['id'])) return false;
   const told = JSON.stringify(fields?.['data'] ?? null);
   return names.some((name) => told.includes(JSON.stringify(name)));
 }
 
-/** Those among posts that tell of a success. */
+/** Those among posts that tell of it. */
 export const postsAbout = (posts: readonly Exchange[], subject: Subject): readonly Exchange[] =>
-  posts.filter((post) => isSuccessOf(subject, eventIn(post)));
+  posts.filter((post) => tellsOf(subject, eventIn(post)));
 
 /** What the event log holds, as far as it could be read. */
 export const eventsIn = (list: Exchange): readonly (Fields | null)[] => (dataOf(list) ?? []).map(asObject);
 
 export const successesOf = (list: Exchange, subject: Subject): readonly (Fields | null)[] =>
-  eventsIn(list).filter((fields) => isSuccessOf(subject, fields));
+  eventsIn(list).filter((fields) => tellsOf(subject, fields));
 
 export function loggedIn(list: Exchange, subject: Subject): Logged | null {
   const [fields] = successesOf(list, subject);

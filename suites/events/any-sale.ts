@@ -47,8 +47,7 @@ export async function anyOrder(context: CheckContext, own: OwnBusiness): Promise
   return answer ?? promptSale(context, own.key);
 }
 
-/** What was paid becomes known by more than its event, where it was not asked for as a charge. */
-export async function lookAtCharge(context: CheckContext, { key }: OwnBusiness, { made, charge }: Sale): Promise<void> {
-  if (made.request.target.endsWith('/charges')) return;
+/** What was paid, and that it was, becomes known by more than its event. */
+export async function lookAtCharge(context: CheckContext, { key }: OwnBusiness, { charge }: Sale): Promise<void> {
   await context.send(charge === null ? charges.list(key) : charges.get(key, charge));
 }

@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { drawn } from '../../src/generate/drawn.ts';
 import { nearIds } from '../../src/generate/auth/unknown-id.ts';
 import { property } from '../../src/generate/property.ts';
 import { getEvent, listEvents, retryEvent } from '../../src/generate/request.ts';
@@ -5,7 +7,7 @@ import { cases } from '../../src/generate/values.ts';
 import { paidPrompt } from './sales.ts';
 import { told } from './shop.ts';
 import { loggedOf } from './watch.ts';
-import { keyFor, inTurn } from '../sending.ts';
+import { keyFor, inTurn, pause } from '../sending.ts';
 import { ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
@@ -19,6 +21,10 @@ const oddQueries = [
   'offset=1',
   'page=2',
 ];
+
+const day_s = 86_400;
+const oldest_s = 40 * day_s;
+const ages_s = fc.constantFrom(0, 3 * day_s, oldest_s);
 
 export const checks = [
   property({
@@ -47,18 +53,22 @@ export const checks = [
     ],
     operator: ['approve_charge'],
     inbox: false,
-    requests: 9 + mostReads + nearIds.length,
-    wait_s: showing_s,
+    requests: 11 + mostReads + nearIds.length,
+    wait_s: showing_s + oldest_s,
+    least_wait_s: showing_s,
     run: async (context) => {
       const [owner, stranger] = [await ownBusiness(context), await ownBusiness(context)];
       for (const { key } of [stranger, owner]) await paidPrompt(context, key);
       const sale = await paidPrompt(context, owner.key);
       const id = (await loggedOf(context, owner.key, sale)).found?.id;
       if (id === undefined) return;
+      // Whatever is done with events of some age, it makes them nobody else's.
+      if (context.clock.jumps) await pause(context, drawn(ages_s));
       await inTurn(context, getEvent(owner.key, id), getEvent(stranger.key, id), retryEvent(stranger.key, id));
       await inTurn(context, listEvents(stranger.key), listEvents(owner.key));
       const near = nearIds.map((of) => of(id)).filter((other) => other !== id);
       await inTurn(context, ...near.map((other) => getEvent(owner.key, other)));
+      await inTurn(context, ...near.slice(1, 3).map((other) => retryEvent(owner.key, other)));
     },
   }),
 ];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { spans } from '../../src/contract/limits.ts';
+import { sentAtEarliest } from '../../src/evidence/moment.ts';
 import { stateOf } from '../../src/evidence/read.ts';
 import { property } from '../../src/generate/property.ts';
 import { values } from '../../src/generate/values.ts';
@@ -51,7 +52,7 @@ async function paidAt(context: CheckContext, { by, part }: Moment): Promise<void
   if (money && credit(money, outcome)) await weigh(context, money);
   const post = await postOf(context, shop.inbox, { names });
   const { found, list } = await loggedOf(context, shop.key, { names });
-  context.judge(paymentTold, { made, post, bill, names, charge, list });
+  context.judge(paymentTold, { made, post, bill, names, charge, list, since: sentAtEarliest(before) });
   if (post === null && found) blameMissing(context, { inbox: shop.inbox, about: { names }, list });
 }
 

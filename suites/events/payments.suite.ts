@@ -20,6 +20,9 @@ const partsOf36_000 = [10_000, 11_000, 15_000] as const;
 
 const late_s = 100 * 86_400;
 
+/** As much earlier the deployment's clock cannot be. */
+const day_ms = 86_400_000;
+
 const rules = ['events.success-emits-charge-succeeded', 'webhooks.posted-to-endpoint'] as const;
 
 interface Kind {
@@ -62,9 +65,12 @@ async function ofEachPart(context: CheckContext): Promise<void> {
   let outstanding = bill.amount;
   for (const [at, part] of partsOf36_000.entries()) {
     // The last of them is late, where no wait is real.
-    if (at === partsOf36_000.length - 1 && context.clock.jumps) await pause(context, late_s);
+    const isLate = at === partsOf36_000.length - 1 && context.clock.jumps;
+    if (isLate) await pause(context, late_s);
+    const since = isLate ? context.clock.now() - day_ms : null;
     await pay(context, bill, part);
-    const paid = { what: bill.id, names: [bill.id], before, made: bill.made, bill: { id: bill.id, outstanding, part } };
+    const payment = { id: bill.id, outstanding, part };
+    const paid = { what: bill.id, names: [bill.id], before, made: bill.made, bill: payment, since };
     if (!(await isTold(context, shop, paid))) return;
     outstanding -= part;
   }
@@ -81,7 +87,8 @@ async function ofEachUse(context: CheckContext, { what, wish, payments }: Kind):
   for (let payment = 0; payment < payments; payment += 1) {
     const { charge } = await context.operate('pay_link', { link });
     const names = typeof charge === 'string' ? [charge] : [link];
-    if (!(await isTold(context, shop, { what: `${link}, ${what}`, names, before, made, bill: null }))) return;
+    if (!(await isTold(context, shop, { what: `${link}, ${what}`, names, before, made, bill: null, since: null })))
+      return;
   }
 }
 
@@ -94,14 +101,16 @@ interface Paid {
   /** What asked for it. */
   readonly made: Exchange;
   readonly bill: BillPayment | null;
+  /** A moment before it was paid, long after it was asked for; null: it was paid soon. */
+  readonly since: number | null;
 }
 
 /** Whether a payment that was just made is posted. */
-async function isTold(context: CheckContext, shop: Shop, { what, names, before, made, bill }: Paid): Promise<boolean> {
+async function isTold(context: CheckContext, shop: Shop, { names, before, ...paid }: Paid): Promise<boolean> {
   const about = { names, besides: [...before] };
   const post = await postOf(context, shop.inbox, about);
   const { found, list } = post ? { found: null, list: null } : await loggedOf(context, shop.key, about);
-  context.judge(nextPaymentTold, { made, post, bill, what, about, list });
+  context.judge(nextPaymentTold, { ...paid, post, about, list });
   if (post) before.push(eventIn(post)?.['id']);
   else if (found) blameMissing(context, { inbox: shop.inbox, about, list });
   return post !== null;

@@ -43,8 +43,13 @@ export interface Way {
   sell(context: CheckContext, own: OwnBusiness): Promise<Sale>;
 }
 
-/** Long, so that one that is cut shows. */
-const longReference = (): string => rich(freshReference()).padEnd(referenceLimit, '-');
+/** Some are numbers, with zeros that they begin with, and short; most are as long as may be, so that one that is cut shows. */
+const written = fc.oneof(
+  { arbitrary: fc.constant((reference: string) => rich(reference).padEnd(referenceLimit, '-')), weight: 2 },
+  { arbitrary: fc.integer({ min: 1, max: 999_999 }).map((number) => () => `00${number}`), weight: 1 },
+);
+
+const anyReference = (): string => drawn(written)(freshReference());
 
 /** Sheets take what begins with some of these for a formula, and code what begins with others for a quotation or a number. */
 const beginnings = fc.constantFrom('', '', '=', '+', '-', '@', "'", '"', '0');
@@ -82,13 +87,13 @@ const refused = (what: string): Inconclusive =>
   new Inconclusive(`${what} could not be made, so there is nothing to pay`);
 
 export const promptSale = (context: Sender & Operator, key: string, fields: object = {}): Promise<Sale> => {
-  const reference = longReference();
+  const reference = anyReference();
   return soldBy(context, charges.post(key, richly({ ...charges.sample(), ...fields, reference })), reference);
 };
 
 /** Two for one order, each with a description and metadata of its own; the second is for when nothing came of the first. */
 export function orderSales(context: Sender & Operator, key: string): readonly [Sell, Sell] {
-  const reference = longReference();
+  const reference = anyReference();
   const selling = (): Sell => {
     const creation = charges.post(key, richly({ ...charges.sample(), reference }, []));
     return () => soldBy(context, creation, reference);
@@ -131,7 +136,7 @@ const approving = (context: Operator, charge: string) => async (): Promise<strin
 
 async function codeSale(context: CheckContext, { key, business }: OwnBusiness): Promise<Sale> {
   const { till } = await context.operate('open_till', { business });
-  const reference = longReference();
+  const reference = anyReference();
   const creation = posCharges.post(key, richly({ ...posCharges.sample(), till, reference }));
   const made = await context.send(creation);
   const charge = idOf(made);

@@ -81,7 +81,8 @@ export const checks = [
       await context.send(first);
       await mustBeTold(desk, heard, ask(desk, body), ask(desk, body));
       await retire(context, made, '24h');
-      await mustBeTold(desk, heard, ask(desk));
+      const { reference: _, ...unreferenced } = paidAtOnce();
+      await mustBeTold(desk, heard, ask(desk, unreferenced));
       if (!context.clock.jumps) return;
       for (const url of [null, desk.inbox.url]) await context.operate('set_test_webhook', { business, url });
       await pause(context, resigned_s);

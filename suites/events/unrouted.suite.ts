@@ -1,3 +1,4 @@
+import { loggedIn } from '../../src/evidence/event.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { deleteEndpoint, getEvent, listEndpoints, listEvents, setEndpoint } from '../../src/generate/request.ts';
@@ -5,7 +6,7 @@ import { toldOnce } from '../../src/judge/events/log.situation.ts';
 import { paymentTold } from '../../src/judge/events/payments.situation.ts';
 import { stillReadable, unrouted } from '../../src/judge/events/unrouted.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
-import { ways, paidPrompt, paidWithoutReference, type Sale } from './sales.ts';
+import { ways, paidPrompt, paidWithoutReference, promptSale, type Sale } from './sales.ts';
 import { ofDelivery, told } from './shop.ts';
 import { isUnrouted, loggedOf } from './watch.ts';
 import { ownBusiness, type OwnBusiness } from '../own-business.ts';
@@ -26,6 +27,8 @@ interface Absence {
   readonly prepare: (context: CheckContext, own: OwnBusiness) => Promise<void>;
   /** What is paid then; left out: a charge with a reference. */
   readonly sell?: typeof paidWithoutReference;
+  /** Whether something else is asked for that nobody answers. */
+  readonly isLeft?: true;
 }
 
 const absences: readonly Absence[] = [
@@ -35,6 +38,7 @@ const absences: readonly Absence[] = [
     address: 'none',
     cost: 1,
     prepare: async (context, { key }) => void (await context.send(listEndpoints(key))),
+    isLeft: true,
   },
   {
     what: 'refused',
@@ -65,7 +69,8 @@ const absences: readonly Absence[] = [
   },
 ];
 
-async function setAndDeleted(context: CheckContext, { key, business }: OwnBusiness): Promise<void> {
+/** There was an address, and there is none any more. */
+export async function setAndDeleted(context: CheckContext, { key, business }: OwnBusiness): Promise<void> {
   const url = await acceptedAddress(context, key, context.roleOf(business));
   const id = idOf(await context.send(setEndpoint(key, { url })));
   if (id === null) throw new Inconclusive('an address was accepted and then refused, so none could be deleted');
@@ -77,22 +82,25 @@ const rules = {
   deleted: 'webhook-endpoints.delete.later-events-unrouted',
 } as const;
 
-const withoutAddress: readonly Check[] = absences.map(({ what, title, address, cost, prepare, sell = paidPrompt }) =>
-  told({
-    id: `event-unrouted/${what}`,
-    title,
-    rules: [rules[address], 'webhook-endpoints.list.status-200', 'delivery.unrouted-stays-readable', ...ofDelivery],
-    operator: approving,
-    inbox: false,
-    requests: cost + 8 + 2 * mostReads,
-    wait_s: 2 * showing_s + 5,
-    run: async (context) => {
-      const own = await ownBusiness(context);
-      await prepare(context, own);
-      const sale = await sell(context, own.key);
-      await staysUnrouted(context, own, sale, address);
-    },
-  }),
+const withoutAddress: readonly Check[] = absences.map(
+  ({ what, title, address, cost, prepare, sell = paidPrompt, isLeft = false }) =>
+    told({
+      id: `event-unrouted/${what}`,
+      title,
+      rules: [rules[address], 'webhook-endpoints.list.status-200', 'delivery.unrouted-stays-readable', ...ofDelivery],
+      operator: approving,
+      inbox: false,
+      requests: cost + 8 + 2 * mostReads,
+      wait_s: 2 * showing_s + 5,
+      run: async (context) => {
+        const own = await ownBusiness(context);
+        await prepare(context, own);
+        const sale = await sell(context, own.key);
+        const left = isLeft ? await promptSale(context, own.key) : null;
+        const { later } = await staysUnrouted(context, own, sale, address);
+        if (left && later) expiryUnrouted(context, left, later);
+      },
+    }),
 );
 
 const whateverWasPaid: readonly Check[] = ways.slice(1).map((way) =>
@@ -114,34 +122,46 @@ const whateverWasPaid: readonly Check[] = ways.slice(1).map((way) =>
       const sale = await way.sell(context, own);
       const charge = await sale.pay();
       const names = charge === null ? sale.names : [...sale.names, charge];
-      const list = await staysUnrouted(context, own, { ...sale, names }, 'none');
+      const { list } = await staysUnrouted(context, own, { ...sale, names }, 'none');
       context.judge(paymentTold, { made: sale.made, post: null, bill: sale.bill, names, charge, list });
       context.judge(toldOnce, { posts: [], list, charge });
     },
   }),
 );
 
-/** The event stands in the log, which this gives, as unrouted; later, and once there is an address, it can still be read. */
+/**
+ * The event stands in the log as unrouted; later, and once there is an address, it can still be read. Gives the log, and as
+ * it was later; null: it was not looked at again.
+ */
 export async function staysUnrouted(
   context: CheckContext,
   { key }: OwnBusiness,
   sale: Pick<Sale, 'made' | 'names' | 'charge'>,
   absence: Absence['address'],
-): Promise<Exchange> {
+): Promise<{ readonly list: Exchange; readonly later: Exchange | null }> {
   const { made, names, charge } = sale;
   const { found, list } = await loggedOf(context, key, sale, isUnrouted);
   context.judge(unrouted, { absence, made, list, names, charge });
-  if (!found) return list;
+  if (!found) return { list, later: null };
   const { id } = found;
-  const isShown = async (addressed: boolean, ...looks: readonly RequestTemplate[]): Promise<void> => {
-    for (const look of looks) context.judge(stillReadable, { id, shown: await context.send(look), addressed });
+  const isShown = async (addressed: boolean, look: RequestTemplate): Promise<Exchange> => {
+    const shown = await context.send(look);
+    context.judge(stillReadable, { id, shown, addressed });
+    return shown;
   };
   await isShown(false, getEvent(key, id));
   await pause(context, context.clock.jumps ? hour_s : 2);
-  await isShown(false, listEvents(key));
+  const later = await isShown(false, listEvents(key));
   await context.send(setEndpoint(key, { url: nobodysUrl }));
-  await isShown(true, getEvent(key, id), listEvents(key));
-  return list;
+  for (const look of [getEvent(key, id), listEvents(key)]) await isShown(true, look);
+  return { list, later };
+}
+
+/** Whether an expiry makes an event is open; one that it made before there was an address is as unrouted as any other. */
+function expiryUnrouted(context: Pick<CheckContext, 'judge'>, { made, names }: Sale, list: Exchange): void {
+  const type = 'charge.expired';
+  if (loggedIn(list, { names, type }))
+    context.judge(unrouted, { absence: 'none', made, list, names, charge: null, type });
 }
 
 export const checks = [...withoutAddress.map(settingAddress), ...whateverWasPaid];

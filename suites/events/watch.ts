@@ -1,12 +1,4 @@
-import {
-  deliveryOf,
-  eventIn,
-  isPing,
-  isSuccessOf,
-  loggedIn,
-  type Logged,
-  type Subject,
-} from '../../src/evidence/event.ts';
+import { deliveryOf, eventIn, isPing, tellsOf, loggedIn, type Logged, type Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { dataOf } from '../../src/evidence/read.ts';
 import { listEvents } from '../../src/generate/request.ts';
@@ -25,7 +17,7 @@ const soon_s = [10, 600] as const;
 
 export async function postOf(context: CheckContext, inbox: Listening, subject: Subject): Promise<Exchange | null> {
   const { clock } = context;
-  const isAbout = (post: Exchange): boolean => isSuccessOf(subject, eventIn(post));
+  const isAbout = (post: Exchange): boolean => tellsOf(subject, eventIn(post));
   for (const after_s of clock.jumps ? soon_s : []) if (!inbox.posts.some(isAbout)) await pause(context, after_s);
   return inbox.next(isAbout, patience_s(context));
 }
@@ -64,8 +56,9 @@ export function blameMissing(context: CheckContext, { inbox, about, list }: Miss
   if (inbox.posts.some((post) => !isPing(post) && typeof eventIn(post)?.['type'] !== 'string')) return;
   const { hostname } = new URL(context.fixture(`hook:${inbox.label}`));
   const local = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
-  const { names, besides = [] } = about;
-  const awaited = { hook: inbox.label, about: { names, besides }, list, heard, direct, waited: clock.jumps, local };
+  const { names, besides = [], type } = about;
+  const subject = { names, besides, ...(type && { type }) };
+  const awaited = { hook: inbox.label, about: subject, list, heard, direct, waited: clock.jumps, local };
   const record = recordOf(awaited);
   if (!record?.own) {
     const told = record ? `the event log says ${record.said}` : 'the event log does not tell why';

@@ -1,33 +1,26 @@
 import fc from 'fast-check';
 import { drawn } from '../../src/generate/drawn.ts';
 import { retriedTwice } from '../../src/judge/events/log.situation.ts';
-import { eventIn, postsAbout } from '../../src/evidence/event.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
-import { listedIn } from '../../src/evidence/read.ts';
-import { getEvent, listEndpoints, listEvents, retryEvent } from '../../src/generate/request.ts';
-import { deliveryListed, deliveryRead, isToldApart, retried } from '../../src/judge/webhooks/deliveries.situation.ts';
-import { NotExercised, Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
+import { getEvent, listEvents, retryEvent } from '../../src/generate/request.ts';
+import { deliveryListed, deliveryRead, isToldApart } from '../../src/judge/webhooks/deliveries.situation.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
 import { anyOrder, anySale, everyWay, lookAtCharge, otherWays, wayOf } from '../events/any-sale.ts';
-import type { Sale, Way } from '../events/sales.ts';
-import { blameMissing, loggedOf, patience_s, postOf, postOrBlame } from '../events/watch.ts';
-import { openShop, register, tellAt, told, type Shop } from '../events/shop.ts';
+import type { Way } from '../events/sales.ts';
+import { blameMissing, loggedOf, postOf, postOrBlame } from '../events/watch.ts';
+import { openShop, tellAt, told, type Shop } from '../events/shop.ts';
 import { nothingMoves, perLook } from '../errors/amid.ts';
 import { keyOf, mayBe, ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { pause } from '../sending.ts';
 import { noTaker } from './receivers.ts';
+import { activeAgain, attemptsAgain, type Missed } from './retrying.ts';
+import { setAndDeleted } from '../events/unrouted.suite.ts';
 
 const hour_ms = 3_600_000;
 
 /** Looks at the log until the service has given up, each as late as the next attempt. */
 const mostLooks = 14;
 const longest_ms = 8 * 24 * hour_ms;
-
-interface Missed {
-  readonly shop: Shop;
-  readonly sale: Sale;
-  readonly id: string;
-}
 
 /** An event whose receiver refused it; null where none could be had. */
 async function missed(context: CheckContext, way: Way, code = noTaker()): Promise<Missed | null> {
@@ -52,12 +45,6 @@ async function givenUp(context: CheckContext, { shop, id }: Missed): Promise<voi
   }
 }
 
-/** A service may stop sending to an address that failed for long. */
-async function activeAgain(context: CheckContext, { key, inbox }: Shop): Promise<void> {
-  const endpoints = listedIn(await context.send(listEndpoints(key)));
-  if (!endpoints.some(({ active }) => active === true)) await register(context, key, inbox.url);
-}
-
 /** What is paid later is posted to an active address, whatever became of what was posted before. */
 async function goesOn(context: CheckContext, shop: Shop): Promise<void> {
   await activeAgain(context, shop);
@@ -66,48 +53,8 @@ async function goesOn(context: CheckContext, shop: Shop): Promise<void> {
   if ((await mayBe(sale.pay())).refused === null) await postOrBlame(context, shop, sale);
 }
 
-/** What a retry is answered is not shown. */
-const isTaken = ({ answer }: Exchange): boolean => answer !== null && answer.status < 400;
-
-/** Which body a retry takes is not shown: none is tried, and then an empty one. */
-async function retry(context: CheckContext, { shop, id }: Missed, key = shop.key): Promise<Exchange> {
-  const bare = await context.send(retryEvent(key, id));
-  if (isTaken(bare)) return bare;
-  const empty = await context.send(retryEvent(key, id, {}));
-  if (isTaken(empty)) return empty;
-  throw new NotExercised(
-    'a retry that the deployment takes: it refuses one without a body and one with an empty object',
-  );
-}
-
-async function attemptsAgain(context: CheckContext, event: Missed, status = 200, key = event.shop.key): Promise<void> {
-  const { shop, sale, id } = event;
-  await activeAgain(context, shop);
-  shop.inbox.behave({ status });
-  const before = postsAbout(shop.inbox.posts, sale).length;
-  const known = deliveryRead(await context.send(getEvent(shop.key, id)))['attempts'];
-  const asked = await retry(context, event, key);
-  const since = (): readonly Exchange[] => postsAbout(shop.inbox.posts, sale).slice(before);
-  const judge = (read: Exchange | null): void =>
-    context.judge(retried, { id, hook: shop.inbox.label, asked, posts: since(), read });
-  const isAnother = (post: Exchange): boolean => eventIn(post)?.['id'] === id && since().includes(post);
-  if (await shop.inbox.next(isAnother, patience_s(context))) {
-    judge(null);
-    await pause(context, 10);
-    return void (await context.send(getEvent(shop.key, id)));
-  }
-  const read = await context.send(getEvent(shop.key, id));
-  const { attempts, last_status: told } = deliveryRead(read);
-  if (context.hearing.trouble !== null) throw new Inconclusive(context.hearing.trouble);
-  if (since().length === 0 && Number(attempts) > Number(known))
-    throw new Inconclusive(`the log tells of another attempt with last_status ${String(told)}, and nothing came`);
-  if (since().length === 0 && !context.clock.jumps)
-    throw new Inconclusive('nothing came within a minute, and when a retry is made is not stated');
-  judge(read);
-}
-
 /** Nothing says that an event is posted only so often when asked for. */
-const times = 3;
+const times = 4;
 
 /** An event that was given up that long ago is still there to be sent, and so is one that was unrouted. */
 const day_s = 86_400;
@@ -149,14 +96,13 @@ export const checks = [
     rules: ['events.retry.attempts-again', 'delivery.last-status-of-last-attempt', 'webhooks.signed'],
     operator: approving,
     operatorMay: otherWays,
-    requests: making + times * retrying,
-    wait_s: times * 130 + showing_s,
+    requests: making + retrying + 4,
+    wait_s: 3 * 130 + showing_s,
     run: async (context) => {
       const event = await missed(context, wayOf(...everyWay));
       if (!event) return;
       // Who has it already need not be sent it again.
-      for (let time = 1; time < times; time += 1) await attemptsAgain(context, event, noTaker());
-      await attemptsAgain(context, event);
+      await attemptsAgain(context, event, [noTaker(), noTaker(), 200]);
     },
   }),
   told({
@@ -165,7 +111,7 @@ export const checks = [
     rules: ['events.retry.attempts-again', 'delivery.last-status-of-last-attempt', 'webhooks.posted-to-endpoint'],
     operator: [...approving, 'advance_clock'],
     operatorMay: otherWays,
-    requests: 2 * making + mostLooks + 2 * retrying + 2 + mostReads,
+    requests: 2 * making + mostLooks + 2 * retrying + 2 * times + mostReads,
     wait_s: longest_ms / 1000 + oldest_s,
     run: async (context) => {
       const event = await missed(context, wayOf('prompt', 'part-of-a-bill', 'whole-bill'));
@@ -173,9 +119,9 @@ export const checks = [
       await givenUp(context, event);
       await goesOn(context, event.shop);
       await pause(context, drawn(ages_s));
-      // Refused once more, and asked for again right after that.
-      await attemptsAgain(context, event, noTaker());
-      await attemptsAgain(context, event, 200, await retrierOf(context, event.shop));
+      // Refused whenever it comes, and asked for again right after that.
+      await attemptsAgain(context, event, Array.from({ length: times }, noTaker));
+      await attemptsAgain(context, event, [200], await retrierOf(context, event.shop));
     },
   }),
   told({
@@ -184,10 +130,11 @@ export const checks = [
     rules: ['events.retry.attempts-again'],
     operator: approving,
     operatorMay: otherWays,
-    requests: 2 * (making + retrying),
+    requests: 2 * (making + retrying) + 5,
     wait_s: 2 * (130 + showing_s),
     run: async (context) => {
       const own = await ownBusiness(context);
+      if (drawn(fc.boolean())) await setAndDeleted(context, own);
       const parked: Omit<Missed, 'shop'>[] = [];
       for (const what of ['link', 'code-at-a-till']) {
         const sale = await anySale(context, own, wayOf(what));

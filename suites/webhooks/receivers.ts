@@ -14,10 +14,10 @@ export interface Receiver {
 
 /** What receivers say who took an event, who sends elsewhere, who does not want it, and who cannot take it. */
 const codes = {
-  taken: [200, 201, 202, 204, 206],
+  taken: [200, 201, 202, 203, 204, 206, 207, 226],
   moved: [301, 302, 303, 307, 308],
-  refused: [400, 401, 403, 404, 405, 409, 413, 415, 422, 429],
-  failing: [500, 501, 502, 503, 504, 520],
+  refused: [400, 401, 402, 403, 404, 405, 406, 409, 413, 415, 418, 422, 423, 429, 451],
+  failing: [500, 501, 502, 503, 504, 505, 507, 508, 511, 520, 599],
 } as const;
 
 type Said = keyof typeof codes;
@@ -43,7 +43,8 @@ const anyOf = (said: Said): readonly number[] => {
 };
 
 /** One that a receiver says who does not take what it gets. */
-export const noTaker = (): number => drawn(fc.constantFrom(...codes.failing, ...codes.refused.slice(1, 5)));
+export const noTaker = (): number =>
+  drawn(fc.constantFrom(...codes.failing, ...codes.refused.filter((code) => code > 400 && code < 406)));
 
 const answer = (status: number) => ({ status, body: status === 204 ? '' : drawn(bodies) });
 
@@ -58,10 +59,11 @@ export const mostReceivers = 12;
 /** Receivers of each kind: those who always say the same, and those who change their mind. */
 export function receivers(): readonly Receiver[] {
   const [taken, moved, refused, failing] = [anyOf('taken'), anyOf('moved'), anyOf('refused'), anyOf('failing')];
-  const always = [...taken.slice(0, 2), moved[0]!, 410, refused[0]!, refused[1]!, failing[0]!];
+  const always = [...taken.slice(0, 2), moved[0]!, 410, refused[0]!, failing[0]!];
   return [
     ...always.map((status) => inTurn([status])),
     { says: 'reset', answers: 'reset' },
+    inTurn(refused.slice(5, 11)),
     inTurn([failing[1]!, taken[2]!]),
     inTurn([failing[2]!, refused[2]!, taken[3]!]),
     inTurn([refused[3]!, failing[3]!, moved[1]!, failing[4]!, refused[4]!, failing[5]!]),

@@ -35,10 +35,10 @@ export const checks = [
     ...addressEndings,
     runs: { quick: 1, deep: 40 },
     requestsPerRun: 4,
-    body: async (context, { of }) => {
+    body: async (context, { of, besides }) => {
       const key = keyFor(context);
       const base = await acceptedAddress(context, key);
-      await inTurn(context, setEndpoint(key, { url: of(base) }), listEndpoints(key));
+      await inTurn(context, setEndpoint(key, { url: of(base), ...besides }), listEndpoints(key));
     },
   }),
   property({

@@ -24,7 +24,7 @@ export const webhookRules = [
   ),
   object.judged('webhook-endpoint.secret-on-set', 'The answer that sets an endpoint has secret, a string.'),
   object.judged('webhook-endpoint.secret-prefix', 'The secret of an endpoint begins with whsec_.'),
-  object.judged('webhook-endpoint.secret-never-read', 'No read of an endpoint shows the secret.'),
+  object.judged('webhook-endpoint.secret-never-read', 'No read shows the secret of an endpoint.'),
   object.unobservable(
     'webhook-endpoint.secret-on-dashboard',
     'The secret is derived, so the dashboard can show it again.',

@@ -44,6 +44,17 @@ function datedBefore({ via, place, fields, exchange, known }: KnownResource): Pl
   return [{ expected, actual: `${at}, as there`, with: [before.n] }];
 }
 
+/** What came last is the last of as many attempts as there are, and the log dates that long before. */
+const attemptHeard = law('delivery.last-attempt-at', ({ id, via, fields, place, exchange }, history) => {
+  const { attempts, last_attempt_at: at } = asObject(fields['delivery']) ?? {};
+  const posts = id === null || via === 'posted' ? null : history.postsOf(exchange.deployment, id);
+  const last = posts?.at(-1);
+  if (!last || attempts !== posts?.length || !isUnixSeconds(at)) return [];
+  if (last.received + countedWithin > exchange.sent || at * 1000 >= sentAtEarliest(last) - countedWithin) return [];
+  const expected = `delivery.last_attempt_at ${place}: when attempt ${String(attempts)} was made, which came in exchange ${last.n}`;
+  return [{ expected, actual: String(at), with: [last.n] }];
+});
+
 export const deliveryContents: readonly Law[] = [
   law(
     'delivery.attempts',
@@ -84,6 +95,7 @@ export const deliveryContents: readonly Law[] = [
     }),
   ),
   law('delivery.last-attempt-at', datedBefore),
+  attemptHeard,
   law(
     'delivery.next-attempt-at',
     wrong('next_attempt_at', ({ state, next_attempt_at: at }, { exchange }) => {

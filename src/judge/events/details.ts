@@ -1,9 +1,12 @@
+import { clocksDiffer, textLimits } from '../../contract/limits.ts';
+import { isUnixSeconds } from '../../contract/resources/value.ts';
+import type { RuleId } from '../../contract/rules.ts';
+import { receivedAtLatest } from '../../evidence/moment.ts';
 import { isShownBeside } from '../charges/levy.ts';
 import { asObject } from '../../evidence/read.ts';
 import type { Sighting } from '../history.ts';
-import { type Fields, fieldsSent } from '../order.ts';
+import { type Fields, fieldsSent, fieldsSentOnce } from '../order.ts';
 import { pathOf } from '../request.ts';
-import { textLimits } from '../../contract/limits.ts';
 import { type Compare, isMissing, objects, sameText, texts, zonedMoments } from '../resources/compare.ts';
 import type { KnownResource, Law } from '../resources/known.ts';
 import { observedIn, type ObservedResource } from '../resources/observed.ts';
@@ -20,6 +23,7 @@ export const eventDetails: Law = (event, history) => {
     ...agreeing(about, event),
     ...addingUp(about, event),
     ...(event.fields['type'] === 'charge.succeeded' ? [...outcomeOf(about, event), ...atTill(about, data, event)] : []),
+    ...(event.fields['type'] === 'charge.expired' ? paidLongBefore(about, event) : []),
   ];
 };
 
@@ -36,9 +40,12 @@ export const postedDetails: Law = ({ id, via, exchange }, history) => {
 };
 
 /** Where the reference stands in the data is not shown, only that it is there. */
-function referenceOf({ charge }: EventCharge, data: Fields, { place }: ObservedResource): readonly Placed[] {
+function referenceOf(about: EventCharge, data: Fields, event: ObservedResource): readonly Placed[] {
+  const { charge } = about;
+  const { place } = event;
   const reference = charge.latest.fields['reference'];
-  if (typeof reference !== 'string' || reference === '') return [];
+  if (isMissing(reference) || reference === '') return neverGiven('reference', 'event.charge-reference', about, event);
+  if (typeof reference !== 'string') return [];
   const named = valuesNamed('reference', data);
   const texts = [...named, ...textsIn(data).map(([text]) => text)];
   const carried = texts.some((text) => typeof text === 'string' && sameText(reference, text));
@@ -46,6 +53,23 @@ function referenceOf({ charge }: EventCharge, data: Fields, { place }: ObservedR
   const missing: Deviation = { expected, actual: quoted(named[0]), with: [charge.latest.n] };
   return [{ rule: 'event.charge-reference', place: carried ? null : missing }];
 }
+
+/** A text that was neither asked for nor is shown by the charge is nobody's; its id may stand for one. */
+function neverGiven(
+  name: 'reference' | 'description',
+  rule: RuleId,
+  { charge, details }: EventCharge,
+  { place }: ObservedResource,
+): readonly Placed[] {
+  const { creation, latest } = charge;
+  const [sent, said] = [creation ? fieldsSentOnce(creation.request) : null, details?.[name]];
+  if (!creation || !sent || typeof said !== 'string' || said === '') return [];
+  if (!isMissing(sent[name]) || !isNothing(latest.fields[name]) || said.includes(charge.id)) return [];
+  const expected = `no ${name} in the data ${place}, since ${charge.id} has none`;
+  return [placed(rule, { expected, actual: quoted(said), with: [creation.n, latest.n] })];
+}
+
+const isNothing = (value: unknown): boolean => isMissing(value) || value === '';
 
 const constant = ['amount_minor', 'currency', 'till'];
 const settled = ['fee_minor', 'net_minor', 'rail'];
@@ -57,6 +81,7 @@ function agreeing(about: EventCharge, event: ObservedResource): readonly Placed[
   return [
     ...alike(constant, first, about, event),
     ...echoed(about, event),
+    ...neverGiven('description', 'event.charge-details', about, event),
     ...(isSettled ? alike(settled, final, about, event) : []),
   ];
 }
@@ -116,13 +141,29 @@ function alike(
 const showing = 10_000;
 
 /** A charge that failed or expired stays so, and never succeeds; on live it may, and shows it then. */
-function outcomeOf({ charge }: EventCharge, { place, known }: KnownResource): readonly Placed[] {
+function outcomeOf({ charge, details }: EventCharge, { place, known }: KnownResource): readonly Placed[] {
   const { final, latest } = charge;
+  const said = details?.['state'];
+  // Whether the state is that from before the payment is open.
+  if (said === 'failed' || said === 'expired') {
+    const expected = `no state in the data ${place} in which nobody can pay, since its type tells of a success`;
+    return [{ rule: 'event.charge-details', place: { expected, actual: quoted(said) } }];
+  }
   if (!final || final.fields['state'] === 'succeeded') return [];
   const wasTold = known !== null && latest.sent > known.first.received + showing;
   if (charge.deployment === 'live' && !wasTold) return [];
   const expected = `another type ${place}, since ${charge.id} is ${quoted(final.fields['state'])}`;
   return [{ rule: 'event.charge-details', place: { expected, actual: '"charge.succeeded"', with: [final.n] } }];
+}
+
+/** What was seen to be paid does not expire some minutes later. */
+function paidLongBefore({ charge }: EventCharge, { fields, place }: KnownResource): readonly Placed[] {
+  const { final } = charge;
+  const { created } = fields;
+  if (final?.fields['state'] !== 'succeeded' || !isUnixSeconds(created)) return [];
+  if (created * 1000 <= receivedAtLatest(final) + clocksDiffer) return [];
+  const expected = `no charge.expired ${place}, since ${charge.id} had succeeded by exchange ${final.n}`;
+  return [placed('event.charge-details', { expected, actual: `one that was created at ${created}`, with: [final.n] })];
 }
 
 function atTill({ charge }: EventCharge, data: Fields, { place }: ObservedResource): readonly Placed[] {

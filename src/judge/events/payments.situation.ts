@@ -1,3 +1,5 @@
+import { clocksDiffer } from '../../contract/limits.ts';
+import { isUnixSeconds } from '../../contract/resources/value.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import { kept, type Decision } from '../../evidence/decision.ts';
@@ -5,6 +7,7 @@ import { eventIn, loggedIn, successesIn, successesOf, type Subject } from '../..
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, stateOf } from '../../evidence/read.ts';
 import { endpointOf } from '../request.ts';
+import { iso } from '../resources/moment.ts';
 import { noted, ruling } from '../ruling.ts';
 import { situation } from '../situation.ts';
 
@@ -24,6 +27,8 @@ interface Payment {
   /** The post about it; null: none came. */
   readonly post: Exchange | null;
   readonly bill: BillPayment | null;
+  /** A moment before it was paid, long after it was asked for; null, or left out: it was paid soon. */
+  readonly since?: number | null;
 }
 
 interface Only extends Payment {
@@ -34,24 +39,43 @@ interface Only extends Payment {
 }
 
 /** Whether the only payment of a business made an event, by each of the rules that say so. */
-export const paymentTold = situation<Only>('events/payment', ({ made, post, bill, names, charge, list }) => {
-  const endpoint = endpointOf(made);
-  const named = endpoint && ruleOf[endpoint.name];
-  const rules: readonly RuleId[] = named ? [success, named] : [success];
-  const logged = loggedIn(list, { names: charge === null ? names : [...names, charge] });
-  if (post === null && logged === null) {
-    // Where nobody knows the charge, an event of the only payment may be there under another name.
-    const due = charge === null && successesIn(list).length > 0 ? rules.slice(1) : rules;
-    const expected = `an event charge.succeeded that names ${names.join(' or ')}, which was paid`;
-    const actual = 'none was posted, and the log has none a minute later';
-    return due.flatMap((rule) => ruling(rule, list, [{ expected, actual, with: [made.n] }]));
-  }
-  // That the event names its bill in data.bill is looked at apart.
-  const told = (bill ? rules.slice(0, 1) : rules).map(kept);
-  const inLog = successesOf(list, { names });
-  if (post === null) return [...told, ...billTold(bill, [logged?.fields ?? null, ...inLog], list)];
-  return [...told, ...otherMethod(post), ...billTold(bill, [eventIn(post), ...inLog], post)];
-});
+export const paymentTold = situation<Only>(
+  'events/payment',
+  ({ made, post, bill, names, charge, list, since = null }) => {
+    const endpoint = endpointOf(made);
+    const named = endpoint && ruleOf[endpoint.name];
+    const rules: readonly RuleId[] = named ? [success, named] : [success];
+    const logged = loggedIn(list, { names: charge === null ? names : [...names, charge] });
+    if (post === null && logged === null) {
+      // Where nobody knows the charge, an event of the only payment may be there under another name.
+      const due = charge === null && successesIn(list).length > 0 ? rules.slice(1) : rules;
+      const expected = `an event charge.succeeded that names ${names.join(' or ')}, which was paid`;
+      const actual = 'none was posted, and the log has none a minute later';
+      return due.flatMap((rule) => ruling(rule, list, [{ expected, actual, with: [made.n] }]));
+    }
+    // That the event names its bill in data.bill is looked at apart.
+    const told = (bill ? rules.slice(0, 1) : rules).map(kept);
+    const inLog = successesOf(list, { names });
+    const about = (event: Told, place: Exchange): readonly Decision[] => [
+      ...billTold(bill, [event, ...inLog], place),
+      ...createdTold(since, event, place),
+    ];
+    return [
+      ...told,
+      ...(post === null ? about(logged?.fields ?? null, list) : [...otherMethod(post), ...about(eventIn(post), post)]),
+    ];
+  },
+);
+
+type Told = Readonly<Record<string, unknown>> | null;
+
+/** What tells of a payment did not come to be before it. */
+function createdTold(since: number | null, event: Told, place: Exchange): readonly Decision[] {
+  const created = event?.['created'];
+  if (since === null || !isUnixSeconds(created) || created * 1000 >= since - clocksDiffer) return [];
+  const expected = `created of an event of what was paid after ${iso(since)}: no earlier than that, give or take 5 minutes`;
+  return ruling('event.created', place, [{ expected, actual: `${created}, which is ${iso(created * 1000)}` }]);
+}
 
 const ruleOf: Readonly<Partial<Record<EndpointName, RuleId>>> = {
   'bills.create': 'events.bill-payment-is-charge-succeeded',
@@ -74,8 +98,9 @@ interface OneOfSeveral extends Payment {
 
 /** Each payment has an event of its own. */
 export const nextPaymentTold = situation<OneOfSeveral>('events/next-payment', (payment) => {
-  const { made, post, bill, what, about, list } = payment;
-  if (post !== null) return [kept(success), ...billTold(bill, [eventIn(post)], post)];
+  const { made, post, bill, what, about, list, since = null } = payment;
+  if (post !== null)
+    return [kept(success), ...billTold(bill, [eventIn(post)], post), ...createdTold(since, eventIn(post), post)];
   const { besides: before = [] } = about;
   if (list === null || loggedIn(list, about) !== null) return [];
   if (successesIn(list).length > before.length) return unnamed(bill, before, list);
@@ -99,11 +124,7 @@ function unnamed(bill: BillPayment | null, before: readonly unknown[], list: Exc
  *
  * @param events the one that is looked at, and others that may be of the same payment
  */
-function billTold(
-  bill: BillPayment | null,
-  events: readonly (Readonly<Record<string, unknown>> | null)[],
-  place: Exchange,
-): readonly Decision[] {
+function billTold(bill: BillPayment | null, events: readonly Told[], place: Exchange): readonly Decision[] {
   const [event] = events;
   if (bill === null || !event) return [];
   const rule = 'events.bill-payment-is-charge-succeeded';

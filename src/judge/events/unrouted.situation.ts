@@ -21,6 +21,8 @@ interface Unrouted {
   readonly names: readonly string[];
   /** null: the operator did not tell which charge came of the payment. */
   readonly charge: string | null;
+  /** Left out: a success. */
+  readonly type?: 'charge.expired';
 }
 
 interface Due {
@@ -45,22 +47,25 @@ const dues: Readonly<Record<Absence, Due>> = {
   'of test mode': { rule: unset, since: 'only a test-mode address is set', unlogged: [unset], without: noSuch },
 };
 
-/** Something was paid while no address was active: its event stands in the log as unrouted. */
-export const unrouted = situation<Unrouted>('events/unrouted', ({ absence, deleted, made, list, names, charge }) => {
-  const due = dues[absence];
-  const found = loggedIn(list, { names });
-  const state = found && deliveryOf(found.fields)['state'];
-  if (found && state === 'unrouted')
-    return [kept(due.rule), kept(unset), ...(absence === 'deleted in use' ? [] : neverAttempted(found, made, list))];
-  // Where nobody knows the charge, its event may be there under another name.
-  if (!found && charge === null && successesIn(list).length > 0) return [];
-  const place = {
-    expected: `an event about ${names[0]} whose delivery is unrouted, since ${due.since}`,
-    actual: found ? `${found.id} with the state ${String(state)}` : due.without,
-    with: [...(deleted ? [deleted.n] : []), made.n],
-  };
-  return (found ? [due.rule] : due.unlogged).flatMap((rule) => ruling(rule, list, [place]));
-});
+/** Something was paid, or expired, while no address was active: its event stands in the log as unrouted. */
+export const unrouted = situation<Unrouted>(
+  'events/unrouted',
+  ({ absence, deleted, made, list, names, charge, type }) => {
+    const due = dues[absence];
+    const found = loggedIn(list, { names, ...(type && { type }) });
+    const state = found && deliveryOf(found.fields)['state'];
+    if (found && state === 'unrouted')
+      return [kept(due.rule), kept(unset), ...(absence === 'deleted in use' ? [] : neverAttempted(found, made, list))];
+    // Where nobody knows the charge, its event may be there under another name.
+    if (!found && (type !== undefined || (charge === null && successesIn(list).length > 0))) return [];
+    const place = {
+      expected: `an event about ${names[0]} whose delivery is unrouted, since ${due.since}`,
+      actual: found ? `${found.id} with the state ${String(state)}` : due.without,
+      with: [...(deleted ? [deleted.n] : []), made.n],
+    };
+    return (found ? [due.rule] : due.unlogged).flatMap((rule) => ruling(rule, list, [place]));
+  },
+);
 
 /** There was nobody to attempt to reach. What last_status is before the first attempt is not stated: 0, it may be. */
 function neverAttempted({ id, fields }: Logged, made: Exchange, list: Exchange): readonly Decision[] {

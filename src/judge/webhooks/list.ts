@@ -9,6 +9,7 @@ import { lookedUp } from '../resources/lookups.ts';
 import { type ObservedResource, observedIn } from '../resources/observed.ts';
 import { decided, type Deviation, type Placed, placed, quoted, ruling, rulings } from '../ruling.ts';
 import { compareUrls, endpointBefore, type EndpointMove, isSet, urlAsked } from './standing.ts';
+import { timesKept } from './times-kept.ts';
 
 /** The list holds the one endpoint of the key's business and mode, as it was last set or deleted. */
 export const endpointList: Judge = (exchange, history) => {
@@ -91,7 +92,11 @@ function asLeft(endpoint: ObservedResource, { is, move, earlier }: EndpointMove)
   const due = `: ${isActive}, as exchange ${move.n} left it`;
   const misfit = active === isActive ? null : deviationOf(endpoint, 'active', due, move.n);
   const rule = isActive ? 'webhook-endpoint.active-after-set' : 'webhook-endpoint.inactive-after-delete';
-  return [...(typeof active === 'boolean' ? [placed(rule, misfit)] : []), ...addressed(endpoint, last, earlier)];
+  return [
+    ...(typeof active === 'boolean' ? [placed(rule, misfit)] : []),
+    ...addressed(endpoint, last, earlier),
+    ...timesKept(endpoint, last),
+  ];
 }
 
 /** An address that was set before and shows again has not been replaced; any other is simply not the one that was set. */

@@ -1,5 +1,6 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange, Incoming } from '../../evidence/exchange.ts';
+import { asObject } from '../../evidence/read.ts';
 import { chargeOf } from '../events/charge.ts';
 import type { History, Resource } from '../history.ts';
 import type { Law } from '../resources/known.ts';
@@ -11,7 +12,8 @@ export const postedRouting: Law = (event, history) => {
   const { incoming } = event.exchange;
   if (!incoming) return [];
   const charge = chargeOf(event, history)?.charge ?? null;
-  const stray = charge && strayed(charge, incoming, event.place);
+  const paid = charge ?? billOf(event, history);
+  const stray = paid && strayed(paid, incoming, event.place);
   if (stray) return [placed('webhooks.posted-to-endpoint', stray)];
   const { livemode } = event.fields;
   if (typeof livemode !== 'boolean') return [];
@@ -19,11 +21,18 @@ export const postedRouting: Law = (event, history) => {
   return [placed(misplacedRule(incoming, charge), misplaced(event, incoming, charge))];
 };
 
-function strayed(charge: Resource, { business, hook }: Incoming, place: string): Deviation | null {
-  const owner = charge.creation?.key.business ?? null;
+/** The bill that was paid, where nobody knows the charge. */
+function billOf({ fields }: ObservedResource, history: History): Resource | null {
+  const id = fields['type'] === 'charge.succeeded' ? asObject(asObject(fields['data'])?.['bill'])?.['id'] : undefined;
+  const bill = typeof id === 'string' ? history.resource('live', 'bill', id) : undefined;
+  return bill && bill.business !== null ? bill : null;
+}
+
+function strayed(paid: Resource, { business, hook }: Incoming, place: string): Deviation | null {
+  const owner = paid.creation?.key.business ?? null;
   if (owner === null || business === null || owner === business) return null;
   const expected = `nothing but events of the business ${business} at its address ${hook}`;
-  return { expected, actual: `an event about ${charge.id} of the business ${owner}, ${place}`, with: [charge.first.n] };
+  return { expected, actual: `an event about ${paid.id} of the business ${owner}, ${place}`, with: [paid.first.n] };
 }
 
 function inPlace({ mode, business }: Incoming, { deployment }: Exchange, history: History): readonly Placed[] {

@@ -17,6 +17,10 @@ export const endpointSecret: Judge = (exchange, history) => {
     case 'webhook-endpoints.list':
     case 'webhook-endpoints.delete':
       return readIn(exchange);
+    case 'events.list':
+    case 'events.get':
+    case 'events.retry':
+      return readInLog(exchange);
     default:
       return [];
   }
@@ -26,13 +30,23 @@ function readIn(exchange: Exchange): readonly Decision[] {
   const body = json(exchange.answer?.body);
   if (!body) return [];
   const found = secretIn(body.value, '', 0);
-  const rule = 'webhook-endpoint.secret-never-read';
-  if (found === null) return observedIn('webhook_endpoint', exchange).length > 0 ? ruling(rule, exchange, [null]) : [];
-  const expected = 'no signing secret but in the answer that sets an endpoint';
-  return ruling(rule, exchange, [{ expected, actual: found }]);
+  if (found === null) return observedIn('webhook_endpoint', exchange).length > 0 ? ruling(never, exchange, [null]) : [];
+  return ruling(never, exchange, [{ expected: unread, actual: found }]);
 }
 
+/** Of the log, only what has the form of one: anything may be called a secret there. */
+function readInLog(exchange: Exchange): readonly Decision[] {
+  const [found] = /\bwhsec_<secret-\d+>/.exec(exchange.answer?.body.text ?? '') ?? [];
+  return found ? ruling(never, exchange, [{ expected: unread, actual: `${found} in the event log` }]) : [];
+}
+
+const never: RuleId = 'webhook-endpoint.secret-never-read';
+const unread = 'no signing secret but in the answer that sets an endpoint';
+
 const deepest = 8;
+
+/** An address may hold a token of its own. */
+const ofOthers: ReadonlySet<string> = new Set(['url']);
 
 /** Where a value shows what was masked as a secret, or calls something one that no mask could be. */
 function secretIn(value: unknown, at: string, depth: number): string | null {
@@ -42,8 +56,7 @@ function secretIn(value: unknown, at: string, depth: number): string | null {
   }
   if (typeof value !== 'object' || value === null || depth >= deepest) return null;
   for (const [name, inner] of Object.entries(value)) {
-    // An address may hold a token of its own.
-    const found = name === 'url' ? null : secretIn(inner, at === '' ? name : `${at}.${name}`, depth + 1);
+    const found = ofOthers.has(name) ? null : secretIn(inner, at === '' ? name : `${at}.${name}`, depth + 1);
     if (found !== null) return found;
   }
   return null;
@@ -71,13 +84,25 @@ function secretOf(exchange: Exchange): string | null {
 function setAgain(exchange: Exchange, history: History): readonly Decision[] {
   const before = endpointBefore(exchange, history);
   if (!before) return [];
-  if (before.is === 'deleted') return afterDeletion(exchange, before.earlier.findLast(isSet));
+  const sets = [...before.earlier, before.move].filter(isSet);
+  const taken = sets.find((set) => set !== before.move && isOfAnother(set, exchange));
+  if (taken) return ofAnother(taken, exchange);
+  if (before.is === 'deleted') return afterDeletion(exchange, sets.at(-1));
   const { move } = before;
   const compared = compareUrls(urlAsked(move), urlAsked(exchange));
   // Whether another spelling of an address is the same address is open.
   if (compared === 'open' || (compared === 'same' && urlAsked(move) !== urlAsked(exchange))) return [];
   const { rule, right, expected, actual } = secretsShown(move, exchange, compared === 'same');
   return right === null ? [] : decided(rule, exchange, right, { expected, actual, with: [move.n] });
+}
+
+/** Whether another address has had the secret that an address is given. */
+const isOfAnother = (set: Exchange, exchange: Exchange): boolean =>
+  compareUrls(urlAsked(set), urlAsked(exchange)) === 'different' && secretsShown(set, exchange, false).right === false;
+
+function ofAnother(set: Exchange, exchange: Exchange): readonly Decision[] {
+  const { rule, expected, actual } = secretsShown(set, exchange, false);
+  return ruling(rule, exchange, [{ expected, actual, with: [set.n] }]);
 }
 
 function afterDeletion(exchange: Exchange, set: Exchange | undefined): readonly Decision[] {

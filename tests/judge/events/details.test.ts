@@ -50,6 +50,35 @@ test('an event carries the reference of its charge', () => {
   expect(after(none, about({ id: 'ch_1dRw7Kp3MxQ9' })).deviations).toEqual([]);
 });
 
+test('an event tells no text that its charge never had', () => {
+  const texts = { reference: null, description: '' };
+  const { description: _, ...bare } = order as { description?: unknown };
+  const none = { ...asked, order: bare, body: charge({ ...known, ...texts }) };
+  const told = (over: object) => after(none, about(charge({ ...known, ...texts, ...over }))).broken;
+  expect(told({})).toEqual([]);
+  expect(told({ reference: 'ch_1dRw7Kp3MxQ9' })).toEqual([]);
+  expect(told({ reference: 'order-7' })).toEqual(['event.charge-reference']);
+  expect(told({ description: 'Maize' })).toEqual(['event.charge-details']);
+  const defaulted = { ...none, body: charge({ ...known, reference: 'order-7', description: 'Maize' }) };
+  expect(after(defaulted, about(charge({ ...known, reference: 'order-7', description: 'Maize' }))).deviations).toEqual(
+    [],
+  );
+});
+
+test('an event of a success tells no state that excludes one', () => {
+  expect(after(asked, about(charge({ ...known, state: 'processing' }))).deviations).toEqual([]);
+  expect(after(asked, about(charge({ ...known, state: 'expired' }))).broken).toEqual(['event.charge-details']);
+});
+
+test('what was paid long ago does not expire', () => {
+  const paid = { ...live, ...read('ch_1dRw7Kp3MxQ9'), body: charge({ ...known, state: 'succeeded' }) };
+  const expired = (after_s: number) =>
+    event({ type: 'charge.expired', data: charge(known), created: start / 1000 + after_s });
+  expect(after(asked, expired(60), paid).deviations).toEqual([]);
+  expect(after(asked, expired(900)).deviations).toEqual([]);
+  expect(after(asked, expired(900), paid).broken).toEqual(['event.charge-details']);
+});
+
 test('an event agrees with its charge', () => {
   const wrong = about(charge({ ...known, amount_minor: 1 }));
   expect(after(asked, wrong).broken).toEqual(['event.charge-details']);

@@ -3,7 +3,7 @@ import type { Exchange } from '../../../src/evidence/exchange.ts';
 import { allTold, readWhileLogged, toldOnce, unpaidLogged, untold } from '../../../src/judge/events/log.situation.ts';
 import { nextPaymentTold, notYetTold, paymentTold } from '../../../src/judge/events/payments.situation.ts';
 import { stillReadable, unrouted } from '../../../src/judge/events/unrouted.situation.ts';
-import { charge, exchange, read } from '../helpers/exchange.ts';
+import { charge, exchange, read, start } from '../helpers/exchange.ts';
 import { situated } from '../helpers/situation.ts';
 import { delivery, event, log, logged } from '../helpers/webhooks.ts';
 
@@ -33,6 +33,32 @@ test.each([
   const seen = situated(paymentTold, { ...parts, post: post && posted(post) });
   expect({ broken: seen.broken, kept: [...seen.kept] }).toEqual({ broken, kept });
 });
+
+test.each([
+  ['paid soon', null, []],
+  ['paid a little before', 200_000, []],
+  ['paid long after it was asked for', 3_600_000, ['event.created']],
+])('an event is dated no earlier than its payment: %s', (_, after_ms, broken) => {
+  const since = after_ms === null ? null : start + after_ms;
+  const parts = { made: prompted, names: ['ch_1'], charge: 'ch_1', bill: null, since };
+  expect(situated(paymentTold, { ...parts, post: posted(about('ev_1')), list: logOf() }).broken).toEqual(broken);
+  expect(situated(paymentTold, { ...parts, post: null, list: logOf(about('ev_1')) }).broken).toEqual(broken);
+  const next = { made: prompted, what: 'pl_1', about: { names: ['ch_1'] }, bill: null, list: null, since };
+  expect(situated(nextPaymentTold, { ...next, post: posted(about('ev_1')) }).broken).toEqual(broken);
+});
+
+test('what expires without an address is unrouted as well', () => {
+  const expired = (state: string) =>
+    logOf(about('ev_1', { type: 'charge.expired', delivery: delivery({ ...untried, state }) }));
+  const parts = { absence: 'none', made: prompted, names: ['ch_1'], charge: null, type: 'charge.expired' } as const;
+  expect(situated(unrouted, { ...parts, list: expired('unrouted') }).broken).toEqual([]);
+  expect(situated(unrouted, { ...parts, list: expired('exhausted') }).broken).toEqual([
+    'delivery.unrouted-without-endpoint',
+  ]);
+  expect(situated(unrouted, { ...parts, list: logOf() }).broken).toEqual([]);
+});
+
+const untried = { attempts: 0, last_status: null, last_attempt_at: null };
 
 const bill = { id: 'bl_1', outstanding: 30_000, part: 10_000 };
 const billEvent = (named: unknown): Event => event({ data: { bill: named } });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nothingGiven } from '../../../src/judge/history.ts';
 import { charge, order, otherKey, type Parts, Run } from '../helpers/exchange.ts';
+import { bill, billOrder } from '../helpers/bill.ts';
 import { event, ownKey, post } from '../helpers/webhooks.ts';
 
 const about = (over: Readonly<Record<string, unknown>> = {}, id = 'ch_1dRw7Kp3MxQ9') =>
@@ -12,6 +13,16 @@ const made = (deployment: 'live' | 'sandbox', id = 'ch_1dRw7Kp3MxQ9') => ({
   body: charge({ id, reference: 'order-1', state: 'succeeded' }),
 });
 const at = (mode: 'live' | 'test') => ({ mode, n: 5 });
+
+test('a payment of a bill is told to nobody but the business of the bill', () => {
+  const told = (business: string) => {
+    const run = new Run();
+    run.see({ deployment: 'live', target: '/v1/bills', key: ownKey, order: billOrder, body: bill() });
+    return post(run, event({ data: { bill: { id: 'bl_1', control_number: '123456789012' } } }), { business }).broken;
+  };
+  expect(told('made-1')).not.toContain('webhooks.posted-to-endpoint');
+  expect(told('made-2')).toContain('webhooks.posted-to-endpoint');
+});
 
 test('what is posted is an event', () => {
   expect(post(new Run(), event()).deviations).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { endpointList } from '../../../src/judge/webhooks/list.ts';
 import { endpoint as endpointTable, endpointSet } from '../../../src/judge/webhooks/endpoint.ts';
 import { resourceJudge } from '../../../src/judge/resources/resource-judge.ts';
-import { type Parts, Run } from '../helpers/exchange.ts';
+import { type Parts, Run, start } from '../helpers/exchange.ts';
 import { address, deletion, endpoint, endpoints, liveKey, ownKey, setting, stories } from '../helpers/webhooks.ts';
 
 const judges = [resourceJudge(endpointTable, [endpointSet]), endpointList];
@@ -11,6 +11,7 @@ const see = (...all: readonly Parts[]) => {
   return all.map((parts) => run.see(parts)).at(-1)!;
 };
 const by = (key: Parts['key'], parts: Parts): Parts => ({ ...parts, ...(key ? { key } : {}) });
+const at = (after_s: number): string => new Date(start + after_s * 1000).toISOString();
 const other = 'https://hooks.example.com/b';
 const second = setting(other, 'whsec_<secret-2>');
 
@@ -35,6 +36,8 @@ test.each(
     ],
     ['deleted', setting(), deletion(), endpoints(endpoint({ active: false }))],
     ['set after a deletion', setting(), deletion(), setting(), endpoints(endpoint())],
+    ['touched since', setting(), endpoints(endpoint({ updated: at(40) }))],
+    ['dated by the clock of a store', setting(), endpoints(endpoint({ created: at(1), updated: at(-1) }))],
     [
       'the old record beside the new',
       setting(),
@@ -97,6 +100,8 @@ test.each(
     ['webhook-endpoint.active-after-set', setting(address, 'whsec_<secret-1>', { active: false })],
     ['webhook-endpoint.created', setting(address, 'whsec_<secret-1>', { created: 1 })],
     ['webhook-endpoint.updated', endpoints(endpoint({ updated: null }))],
+    ['webhook-endpoint.created', setting(), endpoints(endpoint({ created: at(-60) }))],
+    ['webhook-endpoint.updated', setting(), endpoints(endpoint({ updated: at(-60) }))],
     ['webhook-endpoint.secret-on-set', setting(address, null)],
     ['webhook-endpoint.secret-prefix', setting(address, 'sec_<secret-1>')],
     ['webhook-endpoint.active-after-set', setting(), endpoints(endpoint({ active: false }))],

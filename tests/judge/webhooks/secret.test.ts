@@ -2,7 +2,19 @@ import { expect, test } from 'vitest';
 import { endpointDeletion } from '../../../src/judge/webhooks/endpoint.ts';
 import { endpointSecret } from '../../../src/judge/webhooks/secret.ts';
 import { type Parts, refusal, Run } from '../helpers/exchange.ts';
-import { address, deletion, endpoint, endpoints, liveKey, setting, stories } from '../helpers/webhooks.ts';
+import {
+  address,
+  deletion,
+  delivery,
+  endpoint,
+  endpoints,
+  event,
+  liveKey,
+  log,
+  logged,
+  setting,
+  stories,
+} from '../helpers/webhooks.ts';
 
 const see = (...all: readonly Parts[]) => {
   const run = new Run([endpointSecret, endpointDeletion]);
@@ -19,6 +31,28 @@ test('another address has another secret', () => {
   expect(see(setting(), setting(other, one)).deviations).toMatchObject([{ rule: rotates, exchanges: [1, 2] }]);
 });
 
+test('an address has a secret that none before it had, also before a deletion', () => {
+  const third = 'https://hooks.example.com/c';
+  const twice = [setting(), setting(other, two)];
+  expect(see(...twice, setting(third, one)).deviations).toMatchObject([{ rule: rotates, exchanges: [1, 3] }]);
+  expect(see(...twice, setting(third, 'whsec_<secret-3>')).deviations).toEqual([]);
+  expect(see(...twice, setting(address, one)).deviations).toEqual([]);
+  expect(see(setting(), deletion(), setting(other, one)).broken).toEqual([rotates]);
+  expect(see(setting(), deletion(), setting(other, two)).deviations).toEqual([]);
+});
+
+test('the event log shows no secret', () => {
+  const signed = event({ delivery: { ...delivery(), signed_with: one } });
+  const never = ['webhook-endpoint.secret-never-read'];
+  for (const parts of [
+    logged(signed),
+    log(signed),
+    logged(signed, { method: 'POST', target: '/v1/events/ev_1/retry' }),
+  ])
+    expect(see(parts).broken).toEqual(never);
+  expect(see(logged(event({ data: { secret: 'a word of a merchant' } }))).deviations).toEqual([]);
+});
+
 test('the same address keeps its secret', () => {
   expect(see(setting(), setting(address, one)).decisions).toMatchObject([{ is: 'kept', rule: keeps }]);
   expect(see(setting(), setting(address, two)).deviations).toMatchObject([{ rule: keeps, exchanges: [1, 2] }]);
@@ -31,7 +65,6 @@ test.each(
   stories([
     ['others may have set it', { ...setting(), key: liveKey }, { ...setting(address, two), key: liveKey }],
     ['it was deleted', setting(), deletion(), setting(address, two)],
-    ['it was deleted, and has a new address', setting(), deletion(), setting(other, one)],
     [
       'a set went unanswered',
       setting(),

@@ -51,7 +51,7 @@ const lastSecret = recalled<{ setting: Setting | null }>(() => ({ setting: null 
 const keptOverDeletion = webhooks((was) => ({
   set: (known, url, deployment) => {
     const next = was.set(known, url, deployment);
-    if (known && !known.active) lastSecret(next).setting = lastSecret(known).setting ?? known;
+    if (known && (!known.active || known.url === url)) lastSecret(next).setting = lastSecret(known).setting ?? known;
     return next;
   },
   stopped: (known, deployment) => {
@@ -73,7 +73,8 @@ const postedToNeighbour: Patch = (behaviour) => {
     post: async (posting, event) => {
       const deployment = places.get(event);
       const neighbours = [...(deployment?.endpoints.values() ?? [])].filter(
-        ({ business, setting }) => business !== event.business && setting.active && setting.url.includes('127.0.0.1'),
+        ({ business, setting, mode }) =>
+          mode === event.mode && business !== event.business && setting.active && setting.url.includes('127.0.0.1'),
       );
       const endpoint = neighbours.at(-1);
       if (deployment && endpoint && event.data['bill'] !== undefined && event.mode === 'live') {
@@ -127,7 +128,10 @@ export const ponderedPostsMore = [
     'pondered.two-secrets: secrets take turns, two of them': webhooks((was) => ({
       secret: (endpoint, deployment) => {
         const { setting } = endpoint;
-        return was.secret({ ...endpoint, setting: { ...setting, url: '', rotation: setting.rotation % 2 } }, deployment);
+        return was.secret(
+          { ...endpoint, setting: { ...setting, url: '', rotation: setting.rotation % 2 } },
+          deployment,
+        );
       },
     })),
   }),
@@ -139,14 +143,6 @@ export const ponderedPostsMore = [
         if (!target || !isServed(call.route, 'events.get')) return view;
         return { ...view, endpoint: { secret: call.behaviour.webhooks.secret(target, call.deployment) } };
       },
-    })),
-  }),
-  ...breakingLive('webhook-endpoints.delete.unknown-not-found', {
-    'pondered.id-in-any-case: an id in other capitals finds an endpoint': change('endpointReading')((was) => ({
-      find: (id, call) =>
-        was.find(id, call) ??
-        call.deployment.endpoints.of(caller(call)).find((each) => each.id.toLowerCase() === id.toLowerCase()) ??
-        null,
     })),
   }),
   ...breakingLive('webhook-endpoint.mode-of-key', {

@@ -6,6 +6,7 @@ import { answer } from '../../http/answer.ts';
 import { now, type Call } from '../../http/call.ts';
 import { isServed } from '../../http/route.ts';
 import { askedId } from '../../lists/reading.ts';
+import { text } from '../../operator/action.ts';
 import { breaking, breakingLive } from '../fault.ts';
 import { day, recalled } from '../rare/recalled.ts';
 
@@ -62,7 +63,9 @@ export const ponderedPosts = [
     'pondered.gap-not-retried: the retry of an event does nothing that occurred after an address was deleted': ignoring(
       ({ business, delivery, createdAt }, { deployment }) =>
         delivery.state === 'unrouted' &&
-        deployment.endpoints.of(business).some((endpoint) => endpoint.mode === 'live' && endpoint.createdAt < createdAt),
+        deployment.endpoints
+          .of(business)
+          .some((endpoint) => endpoint.mode === 'live' && endpoint.createdAt < createdAt),
     ),
     'pondered.expiry-not-retried: the retry of the event of a charge that expired does nothing': ignoring(isExpiry),
     'pondered.fifth-not-retried: the fifth retry of an event and those after it do nothing': ignoring(
@@ -113,7 +116,9 @@ export const ponderedPosts = [
     'pondered.many-as-one: 203, 207 and 226 are told as 200': told([203, 207, 226], 200),
   }),
   ...breakingLive('event.charge-details', {
-    'pondered.expired-though-paid: when its time is over a prompt that was paid is told as expired too': (behaviour) => ({
+    'pondered.expired-though-paid: when its time is over a prompt that was paid is told as expired too': (
+      behaviour,
+    ) => ({
       ...behaviour,
       listeners: [
         ...behaviour.listeners,
@@ -124,10 +129,10 @@ export const ponderedPosts = [
         },
       ],
     }),
-    'pondered.state-of-before: the log tells a charge that succeeded as processing': events((was) => ({
+    'pondered.state-expired: the log tells a charge that succeeded as expired': events((was) => ({
       show: (event, call) => {
         const view = was.show(event, call);
-        return event.type === 'charge.succeeded' ? { ...view, data: { ...event.data, state: 'processing' } } : view;
+        return event.type === 'charge.succeeded' ? { ...view, data: { ...event.data, state: 'expired' } } : view;
       },
     })),
   }),
@@ -135,7 +140,7 @@ export const ponderedPosts = [
     'pondered.created-with-charge: the event of a prompt has the moment at which its charge was created': events(
       (was) => ({
         object: (event, deployment) => {
-          const charge = deployment.charges.get(String(event.data['id']));
+          const charge = deployment.charges.get(text(event.data['id']));
           const view = was.object(event, deployment);
           return charge ? { ...view, created: Math.floor(charge.createdAt / 1000) } : view;
         },
@@ -144,7 +149,7 @@ export const ponderedPosts = [
     'pondered.created-with-bill: the event of a payment of a bill has the moment at which that was made': events(
       (was) => ({
         object: (event, deployment) => {
-          const { origin } = deployment.charges.get(String(event.data['id'])) ?? {};
+          const { origin } = deployment.charges.get(text(event.data['id'])) ?? {};
           const bill = origin?.is === 'bill' ? deployment.bills.get(origin.bill) : undefined;
           const view = was.object(event, deployment);
           return bill ? { ...view, created: Math.floor(bill.createdAt / 1000) } : view;
@@ -153,7 +158,9 @@ export const ponderedPosts = [
     ),
   }),
   ...breakingLive('webhook-endpoints.set.status-201', {
-    'pondered.bare-host-refused: an address without a path is refused': refusing((url) => /^https:\/\/[^/?#]+$/.test(url)),
+    'pondered.bare-host-refused: an address without a path is refused': refusing((url) =>
+      /^https:\/\/[^/?#]+$/.test(url),
+    ),
     'pondered.at-in-path-refused: an address with an at sign in its path is refused': refusing(
       (url) => URL.canParse(url) && new URL(url).pathname.includes('@'),
     ),
