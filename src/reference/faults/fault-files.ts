@@ -224,3 +224,5 @@ export * from './pondered/callers.ts';
 export * from './pondered/callers-lists.ts';
 export * from './pondered/posts.ts';
 export * from './pondered/posts-more.ts';
+export * from './pondered/bills.ts';
+export * from './pondered/bills-more.ts';
