@@ -1,6 +1,9 @@
-import type { Exchange } from '../../src/evidence/exchange.ts';
+import fc from 'fast-check';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf, listedIn, stateOf } from '../../src/evidence/read.ts';
 import { billBody, type BillWish } from '../../src/generate/bills/bill.ts';
+import { expiryForms } from '../../src/generate/bills/expiry.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { pagePrefilled } from '../../src/judge/bills/hosted-page.situation.ts';
 import { opened } from '../payer-pages.ts';
@@ -15,18 +18,24 @@ export interface MadeBill {
   readonly controlNumber: string;
   readonly customerRef: string;
   readonly amount: number;
+  readonly request: RequestTemplate;
   readonly made: Exchange;
 }
 
 /** Makes a bill that a check stands on; throws {@link Inconclusive} when it is refused or has no control number. */
 export async function makeBill(context: CheckContext, key: string, wish: Partial<BillWish> = {}): Promise<MadeBill> {
-  const whole = { ...bills.sample(), ...wish };
-  const made = await context.send(bills.post(key, billBody(whole, context.clock.now())));
+  const whole = inAnyForm({ ...bills.sample(), ...wish });
+  const request = bills.post(key, billBody(whole, context.clock.now()));
+  const made = await context.send(request);
   const [id, controlNumber] = [idOf(made), objectOf(made)?.['control_number']];
   if (id === null || typeof controlNumber !== 'string' || !/^\d+$/.test(controlNumber))
     throw new Inconclusive('there is no bill to go on with: its creation was refused, or shows no control number');
-  return { id, controlNumber, customerRef: whole.customer_ref, amount: whole.amount_minor, made };
+  return { id, controlNumber, customerRef: whole.customer_ref, amount: whole.amount_minor, request, made };
 }
+
+/** In whichever zone its expiry is told, it is the same moment. */
+const inAnyForm = (wish: BillWish): BillWish =>
+  wish.expires ? { ...wish, expires: { ...wish.expires, form: drawn(fc.constantFrom(...expiryForms)) } } : wish;
 
 export const pay = (context: Operator, { controlNumber }: MadeBill, amount_minor: number): Promise<unknown> =>
   context.operate('pay_bill', { control_number: controlNumber, amount_minor });

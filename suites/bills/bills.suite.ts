@@ -7,6 +7,7 @@ import {
   payerNameLimit,
 } from '../../src/generate/bills/bill.ts';
 import { expiries, spoiledExpiries, writeExpiry } from '../../src/generate/bills/expiry.ts';
+import { cases } from '../../src/generate/values.ts';
 import { bills } from '../creations.ts';
 import { inFields, inText, inAmount } from '../fields.ts';
 import { rulesOfObject } from '../rules.ts';
@@ -67,6 +68,13 @@ export const checks = [
     runs: { quick: 1, standard: expiries.boundaries.length + 3, deep: 100 },
     fields: (value, now) => ({ expires_at: writeExpiry(value, now) }),
     read: true,
+  }),
+  inBill({
+    id: 'bills/what-is-told-of-it',
+    title: 'A bill that is made with fields which only an answer has is open and unpaid all the same',
+    rules: ['errors.never-500'],
+    ...cases([{ state: 'paid', paid_minor: 5_000, outstanding_minor: 0 }]),
+    fields: (value) => value,
   }),
   inBill({
     id: 'bills-expiry/every-other-value',

@@ -5,7 +5,7 @@ import { script } from '../../src/generate/script.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { billingKey, keyFor, billing, pause } from '../sending.ts';
 import { behind_s, makeBill, paidOf, pay, type MadeBill } from './asking.ts';
-import { billPage, fillsIn, pagePrefilled } from '../../src/judge/bills/hosted-page.situation.ts';
+import { billPage, filledIn, pagePrefilled, type FilledIn } from '../../src/judge/bills/hosted-page.situation.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { opened } from '../payer-pages.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
@@ -21,9 +21,9 @@ const soon_s = 4800;
 
 /** Bills of every size, and a payment that leaves another figure of each. */
 const sizes = [
-  { amount: 20_000, part: 10_000 },
   { amount: 123_456_700, part: 10_000 },
   { amount: 98_765_400, part: 76_543_200 },
+  { amount: 20_000, part: 10_000 },
   { amount: 1_987_654_300, part: 1_234_500 },
 ] as const;
 
@@ -74,6 +74,7 @@ export const checks = [
       const [amount, part] = [98_765_400, 12_300];
       const bill = await makeBill(context, keyFor(context), { amount_minor: amount });
       const before: number[] = [];
+      let earlier = await lookBefore(context, bill);
       for (let paid = part; paid <= parts * part; paid += part) {
         await pay(context, bill, part);
         const read = await paidOf(context, keyFor(context), bill, paid);
@@ -81,8 +82,17 @@ export const checks = [
         await pause(context, paid === parts * part && context.clock.jumps ? old_s : behind_s);
         const page = await opened(context, `/b/${bill.controlNumber}`);
         context.judge(billPage, { made: bill.made, page });
-        context.judge(pagePrefilled, { made: bill.made, read, page, amount, outstanding: amount - paid, before });
+        context.judge(pagePrefilled, {
+          made: bill.made,
+          read,
+          page,
+          amount,
+          outstanding: amount - paid,
+          before,
+          earlier,
+        });
         before.push(amount - paid);
+        earlier ??= filledIn(page, bill.made, amount - paid);
       }
     },
   }),
@@ -95,23 +105,29 @@ export const checks = [
     wait_s: sizes.length * (showing_s + behind_s),
     run: async (context) => {
       const [{ key }, customer_ref] = [await ownBusiness(context), freshRef()];
-      let elsewhere = false;
+      let earlier: FilledIn | null = null;
       for (const { amount, part } of sizes) {
         const bill = await makeBill(context, key, { amount_minor: amount, customer_ref });
-        if (elsewhere) await lookBefore(context, bill);
+        const unpaid = await lookBefore(context, bill, earlier);
+        earlier ??= unpaid;
         if ((await mayBe(pay(context, bill, part))).refused !== null) continue;
         const [read, outstanding] = [await paidOf(context, key, bill, part), amount - part];
         await pause(context, behind_s);
         const page = await opened(context, `/b/${bill.controlNumber}`);
-        context.judge(pagePrefilled, { made: bill.made, read, page, amount, outstanding, elsewhere });
-        elsewhere ||= fillsIn(page, bill.made, outstanding);
+        context.judge(pagePrefilled, { made: bill.made, read, page, amount, outstanding, earlier });
+        earlier ??= filledIn(page, bill.made, outstanding);
       }
     },
   }),
 ];
 
-/** Nothing is paid of it yet, and the page of another bill was filled in. */
-async function lookBefore(context: CheckContext, { made, controlNumber, amount }: MadeBill): Promise<void> {
+/** Nothing is paid of it yet; the page of another bill may have been filled in. */
+async function lookBefore(
+  context: CheckContext,
+  { made, controlNumber, amount }: MadeBill,
+  earlier: FilledIn | null = null,
+): Promise<FilledIn | null> {
   const page = await opened(context, `/b/${controlNumber}`);
-  context.judge(pagePrefilled, { made, read: made, page, amount, outstanding: amount, elsewhere: true });
+  context.judge(pagePrefilled, { made, read: made, page, amount, outstanding: amount, earlier });
+  return filledIn(page, made, amount);
 }

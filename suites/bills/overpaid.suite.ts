@@ -1,5 +1,7 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
+import { amount as limits } from '../../src/contract/limits.ts';
 import { objectOf } from '../../src/evidence/read.ts';
+import { drawnMost } from '../../src/generate/drawn.ts';
 import { property } from '../../src/generate/property.ts';
 import {
   billExcess,
@@ -19,20 +21,31 @@ import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 import { bills, charges } from '../creations.ts';
 import { walk } from '../lists/walking.ts';
 
-const overpayments: readonly Overpayment[] = [
+type Enlarging = Overpayment & {
+  /** So many times as much where that costs nobody anything. */
+  readonly times?: number;
+};
+
+const overpayments: readonly Enlarging[] = [
   { amount: 20_000, before: [], last: 30_000 },
   // As much once more, as who pays in equal parts does.
   { amount: 30_000, before: [20_000], last: 20_000 },
-  { amount: 30_000, before: [10_000, 10_000], last: 31_300 },
+  { amount: 30_000, before: [10_000, 10_000], last: 31_300, times: 60_000 },
   { amount: 20_000, before: [], last: 40_000 },
-  { amount: 12_300, before: [], last: 198_700 },
+  { amount: 12_300, before: [], last: 198_700, times: 10_000 },
 ];
 
 /** Whether a bill can be paid on that is paid already is open; what is taken is an excess. */
-const onPaidOnes: readonly Overpayment[] = [
+const onPaidOnes: readonly Enlarging[] = [
   { amount: 20_000, before: [20_000], last: 7_000 },
-  { amount: 20_000, before: [31_000], last: 12_000 },
+  { amount: 20_000, before: [31_000], last: 12_000, times: 10_000 },
 ];
+
+/** In sum above what fits 31 bits, or too much by a large sum. */
+const enlarged = ({ amount, before, last, times = 1 }: Enlarging): Overpayment => {
+  const by = (drawnMost() ?? 0) < limits.maximum ? 1 : times;
+  return { amount: amount * by, before: before.map((part) => part * by), last: last * by };
+};
 
 interface Overpaid {
   readonly bill: MadeBill;
@@ -83,7 +96,7 @@ export const checks = [
     wait_s: 5 * showing_s,
     body: async (context, wanted) => {
       const key = keyFor(context);
-      const bill = await overpaid(context, key, wanted);
+      const bill = await overpaid(context, key, enlarged(wanted));
       if (!bill) return;
       const read = await untilState(context, key, bill.id, 'paid');
       context.judge(billOverpaid, { made: bill.made, read });
@@ -92,18 +105,19 @@ export const checks = [
   property({
     id: 'bills-overpaid/excess',
     title: 'What was paid too much of a bill is a charge that names the bill',
-    rules: ['bill.excess-is-a-charge-with-bill-id'],
+    rules: ['bill.excess-is-a-charge-with-bill-id', 'bills.create.duplicate-makes-second-bill'],
     needs: ofOwn('prompting', 'pay_bill'),
     ...cases([...overpayments, ...onPaidOnes]),
     requestsPerRun: 3 * mostReads + 17,
     wait_s: 3 * showing_s,
     body: async (context, wanted) => {
       const { key } = await ownBusiness(context);
-      const { bill, refused } = await overpay(context, key, wanted);
+      const overpayment = enlarged(wanted);
+      const { bill, refused } = await overpay(context, key, overpayment);
       if (refused !== null) return;
-      await excessOf(context, key, bill, wanted);
-      // Nothing of it is paid for the next bill.
-      await makeBill(context, key, { customer_ref: bill.customerRef });
+      await excessOf(context, key, bill, overpayment);
+      // Nothing of it is paid for the next bill, which is asked for in the same words.
+      await context.send(bill.request);
       // The payment and what was too much of it are of one moment.
       await walk(context, { key, query: { limit: '1' }, pages: 3 });
     },

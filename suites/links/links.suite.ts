@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expiries, expiry, spoiledExpiries, writeExpiry } from '../../src/generate/bills/expiry.ts';
+import { expiries, expiry, expiryForms, spoiledExpiries, writeExpiry } from '../../src/generate/bills/expiry.ts';
 import {
   linkDescriptionLimit,
   linkReferenceLimit,
@@ -17,7 +17,7 @@ import { script } from '../../src/generate/script.ts';
 import { linkPage } from '../../src/judge/links/hosted-page.situation.ts';
 import { keyFor } from '../sending.ts';
 import { openedAt } from './asking.ts';
-import { values, type Values } from '../../src/generate/values.ts';
+import { cases, values, type Values } from '../../src/generate/values.ts';
 import { links } from '../creations.ts';
 import { inFields, inText, lawfulText } from '../fields.ts';
 import { rulesOfObject } from '../rules.ts';
@@ -32,6 +32,9 @@ const uses: Values<Uses> = values(
   [{ max_uses: 1 }, { kind: 'reusable', max_uses: 1 }, { max_uses: 2 }, { kind: 'reusable', max_uses: 1_000_000 }],
 );
 
+/** Less than zones differ by: a page is of use until then. */
+const soon_s = 4800;
+
 export const checks = [
   script({
     id: 'links-hosted-page/stands-there',
@@ -40,8 +43,12 @@ export const checks = [
     needs: { ...ofWriter.needs, fixtures: ['pay_url'] },
     requests: 2,
     run: async (context) => {
-      for (const kind of ['reusable', 'single_use']) {
-        const made = await context.send(links.post(keyFor(context), { ...links.sample(), kind }));
+      // One that lasts, and one that is over soon.
+      for (const kind of ['reusable', 'single_use'] as const) {
+        const form = drawn(fc.constantFrom(...expiryForms));
+        const ending = kind === 'single_use' ? { expires: { after_s: soon_s, form } } : {};
+        const wish = linkBody({ ...links.sample(), kind, ...ending }, context.clock.now());
+        const made = await context.send(links.post(keyFor(context), wish));
         const page = await openedAt(context, made);
         if (page) context.judge(linkPage, { made, page });
       }
@@ -77,6 +84,13 @@ export const checks = [
     fields: linkBody,
     alone: true,
     read: 'and listed',
+  }),
+  inLink({
+    id: 'links/what-is-told-of-it',
+    title: 'A link that is made with a field which only an answer has is unused all the same',
+    rules: ['errors.never-500'],
+    ...cases([{ used: 3, active: false }]),
+    fields: (value) => value,
   }),
   inLink({
     id: 'links/every-other-amount',

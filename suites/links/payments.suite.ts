@@ -132,6 +132,7 @@ async function tell(context: CheckContext, { wish, within, end, twin, unkeyed, r
   if (link === null) return;
   const untold = twin ? await madeLike(context, key, creation.json) : [];
   const desk: Desk = { context, key, link, made, within, untold, charges: new Set(), paid: [] };
+  if (returns) await lookAtPage(context, made);
   for (let count = 1; count <= within; count += 1) {
     await pay(desk);
     const unused = untold.map((id) => links.get(key, id));

@@ -11,17 +11,15 @@ import {
   messageWithLink,
   type Told,
 } from '../../src/judge/notices/messages.situation.ts';
-import { largeAmount, sampleAmount } from '../../src/generate/charges/sample.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { script } from '../../src/generate/script.ts';
 import type { CheckContext, Needs } from '../../src/run/check/check.ts';
 import { billing, pause, readAll } from '../sending.ts';
 import { behind_s, lookAtPage, makeBill, paidOf, pay, type MadeBill } from '../bills/asking.ts';
-import { bills } from '../creations.ts';
 import { keyOfUnspent, makesBusinesses, mayBe } from '../own-business.ts';
 import { opened } from '../payer-pages.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
-import { messagesAfter, messagesOf, notify, type Sent } from './telling.ts';
+import { isPaid, messagesAfter, messagesOf, notify, tellOfAnother, type Sent } from './telling.ts';
 
 /** In shillings eight digits that no other number is likely to hold. */
 const amount_minor = 1_987_654_300;
@@ -135,11 +133,12 @@ export const checks = [
         const told = { messages: sent.messages.slice(parts - 1), outstanding: amount_minor - parts * part_minor };
         context.judge(messageOfBill, { ...sent, ...told });
         if (earlier) context.judge(messageInUnits, { ...sent, ...told, earlier });
-        earlier = told;
+        earlier = { ...told, controlNumber: bill.controlNumber };
       }
-      for (let other = 1; context.clock.jumps && other <= others; other += 1) {
+      if (!earlier || !context.clock.jumps) return;
+      for (let other = 1; other <= others; other += 1) {
         await pause(context, other);
-        await tellOfAnother(context, key);
+        await tellOfAnother(context, key, earlier);
       }
     },
   }),
@@ -158,7 +157,9 @@ export const checks = [
         const { answer: page } = await mayBe(opened(context, `/b/${bill.controlNumber}`));
         if (page) context.judge(billPage, { made: bill.made, page });
         const sent = await notify(context, key, bill, 1);
-        if (sent) context.judge(messageOfBill, { ...sent, outstanding: 30_000 });
+        if (!sent) return;
+        context.judge(messageOfBill, { ...sent, outstanding: 30_000 });
+        if (page) context.judge(messageWithLink, { ...sent, url: urlOf(context, bill) });
         return;
       }
     },
@@ -174,57 +175,54 @@ export const checks = [
       'bill.hosted-page-prefilled',
     ],
     needs: { ...needs, operatorMay: [...operatorMay, 'pay_bill'], fixtures: ['pay_url'] },
-    requests: 9 + 2 * mostReads,
+    requests: 10 + 2 * mostReads,
     wait_s: 6 * (showing_s + 10) + behind_s + day_s,
     run: async (context) => {
       const key = await keyOfUnspent(context);
       // Its last day has begun.
       const bill = await makeBill(context, key, { amount_minor: 30_000, expires: lastDay });
-      let told: Sent | null = null;
+      let [told, again]: (Sent | null)[] = [null, null];
       // Of the same customer, over as much, and newer.
       const newer = await makeBill(context, key, {
         customer_ref: bill.customerRef,
         amount_minor: bill.amount,
         expires: lastDay,
       });
-      const urlOf = ({ controlNumber }: MadeBill): string => `${context.fixture('pay_url')}/b/${controlNumber}`;
       for (const [at, paid] of [0, 10_000, 30_000].entries()) {
         if (paid > 0 && !(await isPaid(context, key, bill, paid))) return;
         // The notice before told of more than is left by now.
         if (paid === 10_000) await mayBe(lookAtPage(context, key, bill, paid));
-        const sent = await notify(context, key, bill, at + 1);
+        // Both are told at one moment, by two numbers where there are two.
+        const [sent, second] = await Promise.all([
+          notify(context, key, bill, at + 1),
+          told && at === 1 ? notify(context, key, newer, 2, { isFirst: false, phone: otherPhone }) : null,
+        ]);
         // Which parts of long messages belong to a later notice nobody tells.
         if (!sent) return;
         context.judge(messagesOfNotices, { ...sent, notices: at + 1 });
         if (at > 0 && sent.messages.length !== at + 1) return;
         const messages = sent.messages.slice(at);
-        context.judge(messageWithLink, { ...sent, messages, url: urlOf(bill) });
+        context.judge(messageWithLink, { ...sent, messages, url: urlOf(context, bill) });
         context.judge(messageOfBill, { ...sent, messages, outstanding: bill.amount - paid });
+        again ??= second;
+        if (second?.messages.length === 2) {
+          const last = { ...second, messages: second.messages.slice(1) };
+          context.judge(messageWithLink, { ...last, url: urlOf(context, newer) });
+          context.judge(messageOfBill, { ...last, outstanding: newer.amount });
+        }
         if (at > 0) continue;
-        told = await notify(context, key, newer, 1, false);
-        if (told) context.judge(messageWithLink, { ...told, url: urlOf(newer) });
+        told = await notify(context, key, newer, 1, { isFirst: false });
+        if (told) context.judge(messageWithLink, { ...told, url: urlOf(context, newer) });
       }
       if (!told || !context.clock.jumps) return;
       // Nobody is told again when the last day of a bill is over.
       await pause(context, day_s);
-      context.judge(messagesOfNotices, { ...told, messages: await messagesOf(context, newer.id), notices: 1 });
+      const messages = await messagesOf(context, newer.id);
+      if (again) context.judge(messagesToTwo, { ...told, first: told.notice, second: again.notice, messages });
+      else context.judge(messagesOfNotices, { ...told, messages, notices: 1 });
     },
   }),
 ];
 
-/** A bill of any amount that is long enough to be told from other numbers, and of which any part is paid. */
-async function tellOfAnother(context: CheckContext, key: string): Promise<void> {
-  const [amount, part] = [drawn(largeAmount), drawn(sampleAmount)];
-  const bill = await makeBill(context, key, { amount_minor: amount });
-  if (part >= amount || !(await isPaid(context, key, bill, part))) return;
-  const sent = await notify(context, key, bill, 1, false);
-  if (sent) context.judge(messageOfBill, { ...sent, outstanding: amount - part });
-}
-
-/** Pays a bill until so much of it is paid; false: nobody can. */
-async function isPaid(context: CheckContext, key: string, bill: MadeBill, paid: number): Promise<boolean> {
-  const before = Number(objectOf(await context.send(bills.get(key, bill.id)))?.['paid_minor']);
-  if ((await mayBe(pay(context, bill, paid - before))).refused !== null) return false;
-  await paidOf(context, key, bill, paid);
-  return true;
-}
+const urlOf = (context: CheckContext, { controlNumber }: MadeBill): string =>
+  `${context.fixture('pay_url')}/b/${controlNumber}`;

@@ -95,14 +95,13 @@ export const checks = [
     requestsPerRun: mostReads + 9,
     wait_s: showing_s,
     body: async (context, more) => {
-      const amount_minor = 10_000;
       const key = keyFor(context);
-      const make = () => makeBill(context, key, { amount_minor });
+      const make = () => makeBill(context, key);
       const [before, paid, after] = [await make(), await make(), await make()];
       const notify = ({ id }: MadeBill) => context.send(postNotice(key, id, { phone: noticePhone }));
       // Each was told of before, since a bill may have as many messages and no more.
       for (const bill of more === 0 ? [before, paid, after] : []) await notify(bill);
-      if ((await mayBe(pay(context, paid, amount_minor + more))).refused !== null) return;
+      if ((await mayBe(pay(context, paid, paid.amount + more))).refused !== null) return;
       await untilState(context, key, paid.id, 'paid');
       context.judge(noticeOfPaidBill, {
         before: await notify(before),

@@ -1,10 +1,17 @@
+import fc from 'fast-check';
+import { amount as limits } from '../../src/contract/limits.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { asObject, objectOf } from '../../src/evidence/read.ts';
+import { amountOf, sizes } from '../../src/generate/charges/amount.ts';
+import { sampleAmount } from '../../src/generate/charges/sample.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { postNotice } from '../../src/generate/request.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
-import type { Message } from '../../src/judge/notices/messages.situation.ts';
+import { messageInUnits, messageOfBill, type Message, type Told } from '../../src/judge/notices/messages.situation.ts';
 import { Inconclusive, NotExercised, type CheckContext } from '../../src/run/check/check.ts';
-import type { MadeBill } from '../bills/asking.ts';
+import { makeBill, paidOf, pay, type MadeBill } from '../bills/asking.ts';
+import { bills } from '../creations.ts';
+import { mayBe } from '../own-business.ts';
 import { pause, type Operator } from '../sending.ts';
 
 /** When a message goes out is not stated; where waits are free it has a day. */
@@ -26,9 +33,9 @@ export async function notify(
   key: string,
   { id, made }: MadeBill,
   notices: number,
-  isFirst = notices === 1,
+  { isFirst = notices === 1, phone = noticePhone }: { readonly isFirst?: boolean; readonly phone?: string } = {},
 ): Promise<Sent | null> {
-  const notice = await context.send(postNotice(key, id, { phone: noticePhone }));
+  const notice = await context.send(postNotice(key, id, { phone }));
   const { sent, reason } = objectOf(notice) ?? {};
   if (sent !== true && !isFirst) return null;
   if (sent !== true)
@@ -53,4 +60,25 @@ export async function messagesOf(context: Operator, bill: string): Promise<reado
   const { messages } = await context.operate('messages', { bill });
   const all: readonly unknown[] = Array.isArray(messages) ? messages : [];
   return all.map(asObject).map((each) => ({ to: String(each?.['to']), text: String(each?.['text']) }));
+}
+
+/** A bill of which any part is paid, and as little or as much is left. */
+export async function tellOfAnother(context: CheckContext, key: string, earlier: Told): Promise<void> {
+  const [outstanding, part] = [drawn(fc.constantFrom(...sizes).chain(amountOf)), drawn(sampleAmount)];
+  const amount_minor = outstanding + part;
+  if (amount_minor > limits.maximum) return;
+  const bill = await makeBill(context, key, { amount_minor });
+  if (!(await isPaid(context, key, bill, part))) return;
+  const sent = await notify(context, key, bill, 1, { isFirst: false });
+  if (!sent) return;
+  context.judge(messageOfBill, { ...sent, outstanding });
+  context.judge(messageInUnits, { ...sent, outstanding, earlier });
+}
+
+/** Pays a bill until so much of it is paid; false: nobody can. */
+export async function isPaid(context: CheckContext, key: string, bill: MadeBill, paid: number): Promise<boolean> {
+  const before = Number(objectOf(await context.send(bills.get(key, bill.id)))?.['paid_minor']);
+  if ((await mayBe(pay(context, bill, paid - before))).refused !== null) return false;
+  await paidOf(context, key, bill, paid);
+  return true;
 }

@@ -4,7 +4,7 @@ import { idOf, objectOf } from '../../src/evidence/read.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { postNotice } from '../../src/generate/request.ts';
-import { billPage, fillsIn, pagePrefilled } from '../../src/judge/bills/hosted-page.situation.ts';
+import { billPage, filledIn, pagePrefilled, type FilledIn } from '../../src/judge/bills/hosted-page.situation.ts';
 import { billExcess, ofExcess } from '../../src/judge/bills/overpaid.situation.ts';
 import { messageOfBill, messagesOfNotices } from '../../src/judge/notices/messages.situation.ts';
 import { charges } from '../creations.ts';
@@ -21,14 +21,14 @@ export async function lookAsPayers(model: Model, real: Firm, reads: readonly Exc
   const { context } = real;
   const bills = payableBills(model, context.clock.now());
   for (const { made } of payableLinks(model, context.clock.now())) await lookAtPage(context, made);
-  let elsewhere = false;
+  let earlier: FilledIn | null = null;
   for (const { id, made, number, amount, outstanding } of bills) {
     const read = reads.find((each) => idOf(each) === id);
     const { answer: page } = await mayBe(opened(context, `/b/${number}`));
     if (!page || !read) continue;
     context.judge(billPage, { made, page });
-    context.judge(pagePrefilled, { made, read, page, amount, outstanding, elsewhere });
-    elsewhere ||= fillsIn(page, made, outstanding);
+    context.judge(pagePrefilled, { made, read, page, amount, outstanding, earlier });
+    earlier ??= filledIn(page, made, outstanding);
   }
   const told = pick(bills, drawn(fc.nat({ max: 99 })));
   if (told) await tellOf(told, real);

@@ -33,10 +33,14 @@ export const twoParts = (at: number, more: 0 | 100 | 'too much'): Deed =>
       const parts = (await Promise.all([pay(10_000), pay(second)])).flat();
       const paid = parts.reduce((sum, each) => sum + each, 0);
       if (paid === 0) return;
+      const before = one.amount - one.outstanding;
       payOf(one, ...parts);
       await arrive(context, shop, paid, { made: one.made, rule: 'bill.payment-is-a-charge' });
-      if (paid === 10_000 + second && more === 'too much') await isPaid(context, shop.key, one);
-      else await paidOf(context, shop.key, one, one.amount - one.outstanding);
+      if (paid === 10_000 + second && more === 'too much') {
+        await isPaid(context, shop.key, one);
+        const overpayment = { amount: one.amount, before: before === 0 ? [] : [before], last: second, beside: 10_000 };
+        await excessOf(context, shop.key, one, overpayment);
+      } else await paidOf(context, shop.key, one, one.amount - one.outstanding);
     },
     (model) => payableBills(model).length > 0,
   );

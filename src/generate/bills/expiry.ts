@@ -10,7 +10,8 @@ const year_s = 365 * day_s;
 /** Clocks may differ by minutes: what is nearer than this may be over. */
 const soonest_s = 15 * minute_s;
 
-const expiryForms = ['milliseconds', 'seconds', 'east', 'west', 'farthest east', 'farthest west'] as const;
+/** In which one moment may be told. */
+export const expiryForms = ['milliseconds', 'seconds', 'east', 'west', 'farthest east', 'farthest west'] as const;
 
 /** A moment from the present on, and how it is written. */
 export interface Expiry {

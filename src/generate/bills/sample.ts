@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sampleLines, sampleText } from '../charges/text-sample.ts';
 import { sampleAmount } from '../charges/sample.ts';
 import { drawn, drawnNow } from '../drawn.ts';
-import { type BillWish, freshRef } from './bill.ts';
+import { type BillWish, customerRefLimit, freshRef } from './bill.ts';
 import { distantExpiry } from './expiry.ts';
 
 const wild = (now: number): fc.Arbitrary<Omit<BillWish, 'customer_ref'>> =>
@@ -16,5 +16,11 @@ const wild = (now: number): fc.Arbitrary<Omit<BillWish, 'customer_ref'>> =>
     { requiredKeys: ['amount_minor'], noNullPrototype: true },
   );
 
+/** Nearly as long as it may be. */
+const lengthened = (ref: string): string => `${ref}/${'Mahindi-'.repeat(8)}`.slice(0, customerRefLimit - 2);
+
 /** A bill that every lawful service takes and that stays open for years, of a customer who has no other. */
-export const sampleBill = (): BillWish => ({ customer_ref: freshRef(), ...drawn(wild(drawnNow())) });
+export function sampleBill(): BillWish {
+  const ref = freshRef();
+  return { customer_ref: drawn(fc.nat({ max: 2 })) === 0 ? lengthened(ref) : ref, ...drawn(wild(drawnNow())) };
+}

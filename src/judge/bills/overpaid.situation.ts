@@ -9,6 +9,8 @@ export interface Overpayment {
   readonly amount: number;
   readonly before: readonly number[];
   readonly last: number;
+  /** Another payment of the same moment, which may have been the last; none where it is left out. */
+  readonly beside?: number;
 }
 
 interface Tried {
@@ -63,9 +65,10 @@ type Charge = ReturnType<typeof listedIn>[number];
 const sum = (payments: readonly number[]): number => payments.reduce((all, payment) => all + payment, 0);
 
 /** The excess alone, or the whole payment: one charge or two is left open. */
-const amountsOf = ({ amount, before, last }: Overpayment): readonly unknown[] => [
-  last - Math.max(0, amount - sum(before)),
+const amountsOf = ({ amount, before, last, beside }: Overpayment): readonly unknown[] => [
+  last + (beside ?? 0) - Math.max(0, amount - sum(before)),
   last,
+  ...(beside === undefined ? [] : [beside]),
 ];
 
 /** Charges of a page that may be of the excess. */
@@ -81,9 +84,13 @@ const names = (charge: Charge, bill: string, overpayment: Overpayment): boolean 
   amountsOf(overpayment).includes(charge['amount_minor']) &&
   pathTo(bill, charge) !== null;
 
-/** Nothing where an earlier payment was too much as well: of how many charges that one is, is open too. */
-function chargesTold(page: Exchange, { amount, before }: Overpayment, path: string | null): readonly Decision[] {
-  if (sum(before) > amount) return [];
+/** Nothing where another payment may have been too much as well: of how many charges that one is, is open too. */
+function chargesTold(
+  page: Exchange,
+  { amount, before, beside }: Overpayment,
+  path: string | null,
+): readonly Decision[] {
+  if (sum(before) > amount || beside !== undefined) return [];
   const told = `${listedIn(page).length - before.length} charges for the payment, ${path} holds the id of the bill`;
   return [noted('bill.overpayment-charges', page, told)];
 }

@@ -79,19 +79,21 @@ export const messageOfBill = situation('notices/message', ({ outstanding, ...sen
 
 type ToldTwice = Sent<{ outstanding: number; earlier: Told }>;
 
-/** What an earlier notice of the same bill told, and how much was outstanding then. */
+/** What an earlier notice of this bill or another told, and how much was outstanding then. */
 export interface Told {
   readonly messages: readonly Message[];
   readonly outstanding: number;
+  /** Of that bill. */
+  readonly controlNumber: string;
 }
 
 /** In which unit amounts are written is open; that it stays the same is not. */
 export const messageInUnits = situation('notices/units', ({ made, notice, earlier, ...now }: ToldTwice) => {
-  const [before, after] = [earlier, now].map(({ messages, outstanding }) =>
-    unitsTold(textOf(messages), outstanding, numberOf(made)),
+  const [before, after] = [earlier, { ...now, controlNumber: numberOf(made) }].map((told) =>
+    unitsTold(textOf(told.messages), told.outstanding, told.controlNumber),
   );
   if (before?.length !== 1 || after?.length !== 1) return [];
-  const expected = `the outstanding amount in ${before[0]}, as in the message before`;
+  const expected = `the outstanding amount in ${before[0]}, as in an earlier message`;
   const actual = `${now.outstanding} told in ${after[0]}: ${shownMessage(textOf(now.messages), numberOf(made))}`;
   const wrong = { expected, actual, with: [made.n] };
   return decided('bills.notify.message-has-outstanding', notice, before[0] === after[0], wrong);

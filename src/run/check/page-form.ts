@@ -23,5 +23,14 @@ export function formIn(page: string): Pick<PayerPage, 'filled' | 'scripted'> {
 
 function attribute(tag: string, name: string): string | undefined {
   const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
-  return found?.[1] ?? found?.[2] ?? found?.[3];
+  const value = found?.[1] ?? found?.[2] ?? found?.[3];
+  return value?.replace(reference, (_, hex?: string, decimal?: string) => signOf(hex, decimal));
+}
+
+/** A sign that is written by its number, or by a name: of those in an amount, blanks and apostrophes have one. */
+const reference = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(?:nbsp|ensp|emsp|thinsp|puncsp|numsp|hairsp|apos|rsquo));?/gi;
+
+function signOf(hex: string | undefined, decimal: string | undefined): string {
+  const code = hex === undefined ? Number(decimal ?? 0x20) : parseInt(hex, 16);
+  return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
 }

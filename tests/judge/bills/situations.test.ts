@@ -176,3 +176,19 @@ test.each<readonly [string, readonly string[], boolean, readonly string[]]>([
   const parts = { made, read: read({ paid_minor: 10_000 }), page: there, amount: 250_000, outstanding: 240_000 };
   expect(situated(pagePrefilled, parts).broken).toEqual(broken);
 });
+
+const prefilled = ['bill.hosted-page-prefilled'];
+
+test.each<readonly [string, readonly string[], readonly string[], readonly string[]]>([
+  ['shillings as before', ['1,700'], ['2,400'], []],
+  ['minor units as before', ['170000'], ['240000'], []],
+  ['minor units and not shillings as before', ['1,700'], ['240,000'], prefilled],
+  ['either', ['1,700'], ['2,400', '240000'], []],
+  ['nothing', ['1,700'], [], []],
+  ['another amount', ['1,700'], ['5000'], prefilled],
+])('after an earlier page the page of a bill is filled in with %s', (_what, before, filled, broken) => {
+  const page = { url: 'https://pay.example.test/b/1', status: 200, type: 'text/html', filled, scripted: false };
+  const earlier = { filled: before, outstanding: 170_000, controlNumber: '000000000026' };
+  const parts = { made, read: read({ paid_minor: 10_000 }), page, amount: 250_000, outstanding: 240_000, earlier };
+  expect(situated(pagePrefilled, parts).broken).toEqual(broken);
+});

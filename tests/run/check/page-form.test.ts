@@ -11,6 +11,8 @@ test.each<readonly [string, readonly string[]]>([
   ['<input type="hidden" value="9876">', []],
   ['<input readonly value="9876"><input disabled value="9876">', []],
   ['<input type="radio" value="1"><input type="submit" value="2">', []],
+  ['<input value="TZS 12&#160;500&nbsp;000">', ['TZS 12\u00a0500 000']],
+  ['<input value="12&#x202F;500">', ['12\u202f500']],
   ['<input placeholder="100"><input value="">', []],
   [`<input value="${'1'.repeat(40)}">`, []],
 ])('what a payer may change in %s', (fields, filled) => {

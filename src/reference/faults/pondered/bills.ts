@@ -70,7 +70,7 @@ export const ponderedBills = [
       paid: (bill, call) => was.paid(wrapped(bill), call),
     })),
   }),
-  ...breakingLive(['bills.list.state-open', 'bills.list.holds-created'], {
+  ...breakingLive(['bills.list.state-open', 'bills.list.state-expired', 'bills.list.holds-created'], {
     'pondered.filtered-by-wall-clock: for the filters a bill expires when the wall clock of its expiry is reached in UTC':
       together(
         making((was) => ({
