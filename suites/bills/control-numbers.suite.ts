@@ -99,7 +99,7 @@ export const checks = [
   script({
     id: 'bills-hosted-page/of-every-size',
     title: 'The hosted page of a bill of any size that is paid in part is filled in with what is left',
-    rules: ['bill.hosted-page-prefilled'],
+    rules: ['bill.hosted-page-prefilled', 'bill.hosted-page'],
     needs: { ...ofOwn('prompting', 'pay_bill', 'advance_clock'), fixtures: ['pay_url'] },
     requests: sizes.length * (1 + mostReads),
     wait_s: sizes.length * (showing_s + behind_s),
@@ -128,6 +128,7 @@ async function lookBefore(
   earlier: FilledIn | null = null,
 ): Promise<FilledIn | null> {
   const page = await opened(context, `/b/${controlNumber}`);
+  context.judge(billPage, { made, page });
   context.judge(pagePrefilled, { made, read: made, page, amount, outstanding: amount, earlier });
   return filledIn(page, made, amount);
 }

@@ -14,7 +14,7 @@ import { inTurn } from '../sending.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 
 const allParts: readonly (readonly number[])[] = [
-  [20_000, 10_000],
+  [15_000, 10_000, 12_300],
   [30_000],
   [10_000, 10_000, 10_000],
   [12_300, 17_700],

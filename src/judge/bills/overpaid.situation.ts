@@ -71,9 +71,14 @@ const amountsOf = ({ amount, before, last, beside }: Overpayment): readonly unkn
   ...(beside === undefined ? [] : [beside]),
 ];
 
-/** Charges of a page that may be of the excess. */
-export const ofExcess = (page: Exchange, overpayment: Overpayment): readonly Charge[] =>
-  listedIn(page).filter((charge) => amountsOf(overpayment).includes(charge['amount_minor']));
+/** Charges of a page that may be of the excess: of two payments at one moment either, where it is no charge by itself. */
+export function ofExcess(page: Exchange, overpayment: Overpayment): readonly Charge[] {
+  const [excess, ...whole] = amountsOf(overpayment);
+  const over = (amounts: readonly unknown[]): readonly Charge[] =>
+    listedIn(page).filter((charge) => amounts.includes(charge['amount_minor']));
+  const alone = overpayment.beside === undefined ? [] : over([excess]);
+  return alone.length > 0 ? alone : over([excess, ...whole]);
+}
 
 /** Whether a page shows a charge of the excess that names the bill. */
 export const showsExcess = (page: Exchange, bill: string, overpayment: Overpayment): boolean =>
