@@ -12,6 +12,7 @@ import { linkPolicies } from './links/link-policies.ts';
 import { liveOperations, sandboxOperations } from './operations.ts';
 import { billPayerPages } from './payer-pages/bill-page.ts';
 import { linkPayerPages } from './payer-pages/link-page.ts';
+import { plainDesk } from './operator/desk.ts';
 import { posPolicies } from './pos/pos-policies.ts';
 import { webhookPolicies } from './webhooks/webhook-policies.ts';
 import { plainTime } from './world/clock.ts';
@@ -33,6 +34,7 @@ export const documented: Behaviour = {
   wire: plainWire,
   listeners: [recordEvents],
   payerPages: [],
+  desk: plainDesk,
 };
 
 export const documentedLive: Behaviour = {

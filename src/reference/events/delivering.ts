@@ -21,6 +21,8 @@ export interface Delivering {
   address(endpoint: WebhookEndpoint, event: LoggedEvent): string;
   headers(event: LoggedEvent, deployment: Deployment): Readonly<Record<string, string>>;
   post(posting: Posting, event: LoggedEvent): Promise<Reply>;
+  /** Until when an event whose turn has come must wait all the same; null: it need not. */
+  heldUntil(event: LoggedEvent, deployment: Deployment): number | null;
   isDelivered(reply: Reply): boolean;
   /** That of a new event without a target. */
   unrouted(at: number, deployment: Deployment): Delivery;
@@ -45,6 +47,7 @@ export const patientDelivering: Delivering = {
   address: ({ setting }) => setting.url,
   headers: () => ({ 'content-type': 'application/json', 'user-agent': 'merchant-payments-webhooks/1' }),
   post: (posting) => post(posting),
+  heldUntil: () => null,
   isDelivered: ({ status }) => status >= 200 && status < 300,
   unrouted: () => unsent,
   routed: (at, { behaviour }) => ({

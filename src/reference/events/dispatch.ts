@@ -47,6 +47,12 @@ async function attempt(event: LoggedEvent, deployment: Deployment): Promise<void
     event.delivery = delivering.stopped(event.delivery);
     return;
   }
+  const later = delivering.heldUntil(event, deployment);
+  if (later !== null) {
+    event.delivery = { ...event.delivery, nextAttemptAt: later };
+    void scheduled(event, deployment);
+    return;
+  }
   const startedAt = deployment.clock.now();
   const reply = await send(event, target, deployment).catch(() => unreachable);
   const attempted = { reply, startedAt, endedAt: deployment.clock.now() };

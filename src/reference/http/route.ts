@@ -4,7 +4,7 @@ import type { Scope } from '../../contract/scopes.ts';
 export type Route =
   | { readonly is: 'served'; readonly operation: EndpointName; readonly scope: Scope; readonly id: string }
   | { readonly is: 'wrong_method'; readonly allow: readonly string[] }
-  | { readonly is: 'unknown' };
+  | { readonly is: 'unknown'; readonly path?: string };
 
 type Served = Pick<Extract<Route, { readonly is: 'served' }>, 'operation' | 'scope'>;
 

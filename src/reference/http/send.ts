@@ -1,6 +1,7 @@
 import type { Answer } from './answer.ts';
 import { pause } from '../world/pause.ts';
 import { now, type Call } from './call.ts';
+import type { Wire } from './wire.ts';
 
 /** All headers of an answer, in the spelling of this service. */
 export function headersOf(answer: Answer, call: Call): Record<string, string> {
@@ -31,6 +32,10 @@ interface Connection {
 export interface Outgoing {
   sendDate: boolean;
   useChunkedEncodingByDefault?: boolean;
+  statusMessage?: string;
+  writeProcessing?(): unknown;
+  writeEarlyHints?(hints: Record<string, string>): unknown;
+  addTrailers?(trailers: Record<string, string>): unknown;
   writeHead(status: number, headers: Record<string, string>): unknown;
   write(bytes: Uint8Array): unknown;
   end(bytes: Uint8Array): unknown;
@@ -43,9 +48,12 @@ export async function send(answer: Answer, call: Call, outgoing: Outgoing): Prom
   const { bytes, headers: added } = encodedBytes(Buffer.from(textOf(answer, call)), call);
   const headers = headersOf(answer, call);
   for (const [name, value] of Object.entries(added)) headers[wire.headerName(name)] = value;
-  const { framing } = wire;
+  const framing = framingOf(bytes, call);
   if (framing === 'length') headers[wire.headerName('Content-Length')] = String(bytes.length);
+  if (framing === 'with-trailers') headers['Trailer'] = Object.keys(trailers).join(', ');
   if (framing === 'until-close') outgoing.useChunkedEncodingByDefault = false;
+  if (wire.informs) inform(outgoing);
+  if (wire.phrase !== undefined) outgoing.statusMessage = wire.phrase;
   outgoing.sendDate = false;
   outgoing.writeHead(answer.status, headers);
   const { socket } = outgoing;
@@ -53,10 +61,26 @@ export async function send(answer: Answer, call: Call, outgoing: Outgoing): Prom
   else {
     outgoing.write(bytes.subarray(0, 20));
     if (framing === 'dribbled') await pause(15);
+    if (framing === 'with-trailers') outgoing.addTrailers?.(trailers);
     outgoing.end(bytes.subarray(20));
   }
   const idle_ms = wire.hangsUp(answer, call);
   if (idle_ms !== null && socket) void hangUp(socket, idle_ms);
+}
+
+const trailers = { 'Server-Timing': 'total;dur=3.2', 'X-Body-Status': 'complete' } as const;
+
+/** What a buffer holds is sent with its length. */
+const buffer_bytes = 400;
+
+function framingOf({ length }: Buffer, { behaviour: { wire } }: Call): Exclude<Wire['framing'], 'by-size'> {
+  if (wire.framing !== 'by-size') return wire.framing;
+  return length <= buffer_bytes ? 'length' : 'chunked';
+}
+
+function inform(outgoing: Outgoing): void {
+  outgoing.writeProcessing?.();
+  outgoing.writeEarlyHints?.({ link: '</v1>; rel=preconnect' });
 }
 
 function encodedBytes(

@@ -1,5 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono, type Context } from 'hono';
+import { getPath, getPathNoStrict } from 'hono/utils/url';
 import type { IncomingMessage } from 'node:http';
 import { callOf, nothingAsked } from './call-of.ts';
 import type { Deployment } from '../world/deployment.ts';
@@ -19,13 +20,15 @@ type Service = Hono<{ Bindings: Ends }>;
 type Http = Context<{ Bindings: Ends }>;
 
 export function service(deployment: Deployment, prefix: string): Service {
-  const app: Service = new Hono({ strict: deployment.behaviour.wire.anySlash !== true });
+  const { anySlash, path = (asked) => asked } = deployment.behaviour.wire;
+  const pathOf = anySlash === true ? getPathNoStrict : getPath;
+  const app: Service = new Hono({ getPath: (request) => path(pathOf(request)) });
   for (const place of placesOf(deployment.behaviour.operations)) {
     app.all(`${prefix}${place.path}`, (http) =>
       respond(deployment, http, routeTo(place, askedMethod(http), http.req.param('id') ?? '')),
     );
   }
-  app.notFound((http) => respond(deployment, http, { is: 'unknown' }));
+  app.notFound((http) => respond(deployment, http, { is: 'unknown', path: http.req.path }));
   app.onError(() => unreadable(deployment));
   return app;
 }

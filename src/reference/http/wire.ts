@@ -11,11 +11,17 @@ export interface Wire {
   /** Beside Content-Type, Date and what the answer itself brings. */
   headers(answer: Answer, call: Call): Readonly<Record<string, string>>;
   headerName(name: string): string;
-  framing: 'length' | 'chunked' | 'dribbled' | 'until-close';
+  framing: 'length' | 'chunked' | 'dribbled' | 'until-close' | 'by-size' | 'with-trailers';
+  /** What a status line says behind the status; left out: what is usual. */
+  readonly phrase?: string;
+  /** Whether interim answers come before each answer. */
+  readonly informs?: boolean;
   /** What the bytes of a body become on their way. */
   encoded?(bytes: Buffer, call: Call): { readonly bytes: Buffer; readonly headers: Readonly<Record<string, string>> };
   /** Whether a path with a slash at its end is as good as one without. */
   readonly anySlash?: boolean;
+  /** As which path one that was asked for is taken. */
+  path?(this: void, asked: string): string;
   /** Milliseconds after an answer in which its connection is closed unless it is in use; null: it is kept. */
   hangsUp(answer: Answer, call: Call): number | null;
 }

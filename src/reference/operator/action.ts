@@ -1,7 +1,7 @@
 import type { Deployments } from '../world/deployment.ts';
 import type { JsonObject, JsonValue } from '../http/json.ts';
 
-type Done = { readonly done: JsonObject } | { readonly error: string };
+export type Done = { readonly done: JsonObject } | { readonly error: string };
 export type Action = (deployments: Deployments, body: JsonObject) => Done | Promise<Done>;
 export type Actions = Readonly<Record<string, Action>>;
 

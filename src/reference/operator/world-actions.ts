@@ -5,7 +5,8 @@ const advanceClock: Action = async ({ world }, { seconds }) => {
   if (typeof seconds !== 'number' || !(seconds >= 0)) return { error: 'seconds must be a number, zero or more' };
   const { scheduler, clock, timekeeping } = world;
   if (timekeeping.moving > 0) await pause(timekeeping.moving);
-  await scheduler.advance(timekeeping.moved(seconds * 1000));
+  const by = timekeeping.moved(seconds * 1000);
+  await (timekeeping.jumps === true ? scheduler.jump(by) : scheduler.advance(by));
   return { done: { now: timekeeping.shown(clock.now()) } };
 };
 

@@ -40,6 +40,7 @@ import { paymentVariants } from './payments.ts';
 import { openVariants } from './open/open.ts';
 import { othersOf } from './other/other.ts';
 import { elsewhereOf } from './elsewhere/elsewhere.ts';
+import { stacksOf } from './stacks/stacks.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -89,6 +90,8 @@ const undrawn: readonly NamedPatch[] = [
 
 const others = othersOf([...single, ...undrawn]);
 
+const elsewhere = elsewhereOf([...single, ...undrawn, ...others]);
+
 /** Services that obey the document and differ in what it leaves open. */
 export const variants: readonly NamedPatch[] = [
   ...single,
@@ -97,7 +100,8 @@ export const variants: readonly NamedPatch[] = [
   ...clockStepVariants,
   ...undrawn,
   ...others,
-  ...elsewhereOf([...single, ...undrawn, ...others]),
+  ...elsewhere,
+  ...stacksOf([...single, ...undrawn, ...others, ...elsewhere]),
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));

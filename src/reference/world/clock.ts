@@ -16,6 +16,8 @@ export interface Timekeeping {
   readonly runs: boolean;
   /** How far it is moved when so much is asked. */
   moved(asked: number): number;
+  /** Whether a move is one jump, after which what is due is done; left out: what is due is done on the way. */
+  readonly jumps?: boolean;
   /** How much real time each move takes. */
   readonly moving: number;
   /** How an operator is told where it stands. */

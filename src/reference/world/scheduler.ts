@@ -31,14 +31,27 @@ export class Scheduler {
 
   /** Moves the clock from one due moment to the next; all that is due by then is done when this ends. */
   advance(milliseconds: number): Promise<void> {
-    this.#moves = this.#moves.catch(() => undefined).then(() => this.#move(milliseconds));
-    return this.#moves;
+    return this.#inTurn(() => this.#move(milliseconds));
+  }
+
+  /** Moves the clock at once, so that all that is due is done late. */
+  jump(milliseconds: number): Promise<void> {
+    return this.#inTurn(async () => {
+      this.#clock.advance(milliseconds);
+      do await this.#doDue();
+      while (this.#entries[0] && this.#entries[0].moment <= this.#clock.now());
+    });
   }
 
   close(): void {
     this.#closed = true;
     this.#entries.length = 0;
     this.#silence();
+  }
+
+  #inTurn(move: () => Promise<void>): Promise<void> {
+    this.#moves = this.#moves.catch(() => undefined).then(move);
+    return this.#moves;
   }
 
   async #move(milliseconds: number): Promise<void> {

@@ -56,6 +56,19 @@ describe('an agenda', () => {
     expect(clock.now()).toBe(300);
   });
 
+  test('does late what fell due while the clock jumped, and what follows of that at once', async () => {
+    const clock = stoppedClock();
+    const scheduler = new Scheduler(clock);
+    const done: number[] = [];
+    scheduler.at(100, () => {
+      done.push(clock.now());
+      scheduler.at(150, () => void done.push(clock.now()));
+      scheduler.at(clock.now() + 1, () => void done.push(clock.now()));
+    });
+    await scheduler.jump(1000);
+    expect(done).toEqual([1000, 1000]);
+  });
+
   test('works in real time too, until it is closed', async () => {
     const scheduler = new Scheduler(movableClock(plainTime));
     let done = 0;

@@ -82,13 +82,17 @@ const companies: readonly Company[] = [
   ],
 ];
 
-export const companiesOf = (known: readonly NamedPatch[]): readonly NamedPatch[] =>
-  companies.map(([name, text, names]) => {
+/** Services that are made of what is known. */
+export const companiesNamed = (known: readonly NamedPatch[], named: readonly Company[]): readonly NamedPatch[] =>
+  named.map(([name, text, names]) => {
     const all = [...known, ...own];
     const chosen = names.split(/\s+/);
     const isOpen = all.some((each) => each.undecided && chosen.includes(each.name));
-    return {
-      ...blended(all, { name: `else.${name}`, text, names: chosen }),
-      ...(isOpen && { undecided: true as const }),
-    };
+    return { ...blended(all, { name, text, names: chosen }), ...(isOpen && { undecided: true as const }) };
   });
+
+export const companiesOf = (known: readonly NamedPatch[]): readonly NamedPatch[] =>
+  companiesNamed(
+    known,
+    companies.map(([name, ...rest]) => [`else.${name}`, ...rest] as const),
+  );

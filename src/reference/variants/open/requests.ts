@@ -7,7 +7,7 @@ import { varying, varyingLive } from '../variant.ts';
 
 type Names = BodyPolicy<unknown>['names'];
 
-const everyBody = (names: Names): Patch =>
+export const everyBody = (names: Names): Patch =>
   together(
     change('order')(() => ({ names })),
     change('posOrder')(() => ({ names })),
