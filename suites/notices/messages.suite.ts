@@ -19,7 +19,18 @@ import { behind_s, lookAtPage, makeBill, paidOf, pay, type MadeBill } from '../b
 import { keyOfUnspent, makesBusinesses, mayBe } from '../own-business.ts';
 import { opened } from '../payer-pages.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
-import { isPaid, messagesAfter, messagesOf, notify, tellOfAnother, type Sent } from './telling.ts';
+import {
+  isPaid,
+  messagesAfter,
+  messagesOf,
+  newSince,
+  notify,
+  notifyPaid,
+  tellOfAnother,
+  thanked,
+  thanked_s,
+  type Sent,
+} from './telling.ts';
 
 /** In shillings eight digits that no other number is likely to hold. */
 const amount_minor = 1_987_654_300;
@@ -117,7 +128,7 @@ export const checks = [
     ],
     needs: { ...needs, operator: ['messages', 'pay_bill'] },
     requests: 8 * mostReads + 18,
-    wait_s: 16 * showing_s + 80 + ages_s[4],
+    wait_s: 16 * showing_s + 4 * thanked_s + 80 + ages_s[4],
     run: async (context) => {
       const key = await keyOfUnspent(context);
       const bill = await makeBill(context, key, { amount_minor });
@@ -127,10 +138,10 @@ export const checks = [
         if (context.clock.jumps) await context.clock.until(born + ages_s[parts] * 1000);
         await pay(context, bill, part_minor);
         await paidOf(context, key, bill, parts * part_minor);
-        const sent = await notify(context, key, bill, parts);
+        const sent = await notifyPaid(context, key, bill, parts === 1);
         if (!sent) return;
-        context.judge(messagesOfNotices, { ...sent, notices: parts });
-        const told = { messages: sent.messages.slice(parts - 1), outstanding: amount_minor - parts * part_minor };
+        context.judge(messagesOfNotices, { ...sent, notices: 1 });
+        const told = { messages: sent.messages, outstanding: amount_minor - parts * part_minor };
         context.judge(messageOfBill, { ...sent, ...told });
         if (earlier) context.judge(messageInUnits, { ...sent, ...told, earlier });
         earlier = { ...told, controlNumber: bill.controlNumber };
@@ -176,7 +187,7 @@ export const checks = [
     ],
     needs: { ...needs, operatorMay: [...operatorMay, 'pay_bill'], fixtures: ['pay_url'] },
     requests: 10 + 2 * mostReads,
-    wait_s: 6 * (showing_s + 10) + behind_s + day_s,
+    wait_s: 6 * (showing_s + 10) + 2 * thanked_s + behind_s + day_s,
     run: async (context) => {
       const key = await keyOfUnspent(context);
       // Its last day has begun.
@@ -192,21 +203,20 @@ export const checks = [
         if (paid > 0 && !(await isPaid(context, key, bill, paid))) return;
         // The notice before told of more than is left by now.
         if (paid === 10_000) await mayBe(lookAtPage(context, key, bill, paid));
+        const before = paid > 0 ? await thanked(context, bill) : [];
         // Both are told at one moment, by two numbers where there are two.
         const [sent, second] = await Promise.all([
-          notify(context, key, bill, at + 1),
+          notify(context, key, bill, before.length + 1, { isFirst: at === 0 }),
           told && at === 1 ? notify(context, key, newer, 2, { isFirst: false, phone: otherPhone }) : null,
         ]);
-        // Which parts of long messages belong to a later notice nobody tells.
         if (!sent) return;
-        context.judge(messagesOfNotices, { ...sent, notices: at + 1 });
-        if (at > 0 && sent.messages.length !== at + 1) return;
-        const messages = sent.messages.slice(at);
+        const messages = newSince(before, sent.messages);
+        context.judge(messagesOfNotices, { ...sent, messages, notices: 1 });
         context.judge(messageWithLink, { ...sent, messages, url: urlOf(context, bill) });
         context.judge(messageOfBill, { ...sent, messages, outstanding: bill.amount - paid });
         again ??= second;
-        if (second?.messages.length === 2) {
-          const last = { ...second, messages: second.messages.slice(1) };
+        if (told && second?.messages.length === 2) {
+          const last = { ...second, messages: newSince(told.messages, second.messages) };
           context.judge(messageWithLink, { ...last, url: urlOf(context, newer) });
           context.judge(messageOfBill, { ...last, outstanding: newer.amount });
         }

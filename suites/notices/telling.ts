@@ -46,6 +46,38 @@ export async function notify(
   return { made, notice, messages };
 }
 
+/** Seconds in which who paid is thanked. */
+export const thanked_s = 10;
+const thankedWhereFree_s = 60;
+
+/** The messages of a bill of which something was paid just now, once who paid has been thanked, if so. */
+export async function thanked(context: CheckContext, bill: MadeBill): Promise<readonly Message[]> {
+  await pause(context, context.clock.jumps ? thankedWhereFree_s : thanked_s);
+  return messagesOf(context, bill.id);
+}
+
+/** Sends a notice of a bill of which something was paid, and gives the messages of that notice alone. */
+export async function notifyPaid(
+  context: CheckContext,
+  key: string,
+  bill: MadeBill,
+  isFirst: boolean,
+): Promise<Sent | null> {
+  const before = await thanked(context, bill);
+  const sent = await notify(context, key, bill, before.length + 1, { isFirst });
+  return sent && { ...sent, messages: newSince(before, sent.messages) };
+}
+
+/** What an operator lists of late, in whatever order. */
+export function newSince(before: readonly Message[], after: readonly Message[]): readonly Message[] {
+  const left = before.map((each) => JSON.stringify(each));
+  return after.filter((each) => {
+    const place = left.indexOf(JSON.stringify(each));
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
+}
+
 /** All messages of a bill, once there are so many or no more are awaited. */
 export async function messagesAfter(context: CheckContext, bill: string, notices: number): Promise<readonly Message[]> {
   for (const seconds of [...pauses_s, ...(context.clock.jumps ? [day_s] : [])]) {
@@ -69,7 +101,7 @@ export async function tellOfAnother(context: CheckContext, key: string, earlier:
   if (amount_minor > limits.maximum) return;
   const bill = await makeBill(context, key, { amount_minor });
   if (!(await isPaid(context, key, bill, part))) return;
-  const sent = await notify(context, key, bill, 1, { isFirst: false });
+  const sent = await notifyPaid(context, key, bill, false);
   if (!sent) return;
   context.judge(messageOfBill, { ...sent, outstanding });
   context.judge(messageInUnits, { ...sent, outstanding, earlier });

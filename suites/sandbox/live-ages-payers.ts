@@ -9,7 +9,7 @@ import { billExcess, ofExcess } from '../../src/judge/bills/overpaid.situation.t
 import { messageOfBill, messagesOfNotices } from '../../src/judge/notices/messages.situation.ts';
 import { charges } from '../creations.ts';
 import { lookAtPage } from '../links/asking.ts';
-import { messagesAfter, messagesOf } from '../notices/telling.ts';
+import { messagesAfter, messagesOf, newSince } from '../notices/telling.ts';
 import { mayBe } from '../own-business.ts';
 import { opened } from '../payer-pages.ts';
 import { readAll } from '../sending.ts';
@@ -39,7 +39,7 @@ async function tellOf({ id, made, outstanding }: Model['bills'][number], { conte
   if (!before) return;
   const notice = await context.send(postNotice(shop.key, id, { phone: noticePhone }));
   if (objectOf(notice)?.['sent'] !== true) return;
-  const messages = (await messagesAfter(context, id, before.length + 1)).slice(before.length);
+  const messages = newSince(before, await messagesAfter(context, id, before.length + 1));
   context.judge(messagesOfNotices, { made, notice, messages, notices: 1 });
   context.judge(messageOfBill, { made, notice, messages, outstanding });
 }

@@ -18,11 +18,15 @@ export interface Message {
 export const messagesOfNotices = situation(
   'notices/messages',
   ({ made, notice, messages, notices }: Sent<{ notices: number }>) => {
-    const numbered = messages.filter(({ text }) => tellsControlNumber(text, numberOf(made))).length;
-    const isMore = messages.length > notices && numbered !== notices;
+    const numbered = messages.filter(({ text }) => tellsControlNumber(text, numberOf(made)));
+    const isMore = messages.length > notices && numbered.length !== notices;
+    // Where there are more, the others may be parts, or thank who paid.
+    const notifying = messages.length > notices ? numbered : messages;
     const expected = `${notices} messages for ${notices} notices of ${idOf(made)}`;
     const place =
-      messages.length < notices || isMore ? { expected, actual: String(messages.length) } : elsewhere(notice, messages);
+      messages.length < notices || isMore
+        ? { expected, actual: String(messages.length) }
+        : elsewhere(notice, notifying);
     return ruling('bills.notify.sends-one-message', notice, [place && { ...place, with: [made.n] }]);
   },
 );

@@ -23,6 +23,7 @@ describe('messages of two notices', () => {
     ['one', [whole], ['bills.notify.sends-one-message']],
     ['three', [whole, whole, whole], ['bills.notify.sends-one-message']],
     ['two, each in two parts', [whole, part, whole, part], []],
+    ['two, and one that thanks who paid', [whole, { ...part, to: '+255******009' }, whole], []],
     ['one of them to another number', [whole, { ...whole, to: '+255******002' }], ['bills.notify.sends-one-message']],
   ])('are %s', (_how, messages, broken) => {
     expect(situated(messagesOfNotices, { made, notice, messages, notices: 2 }).broken).toEqual(broken);
