@@ -18,7 +18,7 @@ const patience = 3;
 
 /** A partition is read in order: what is behind waits for what is to be tried again soon. */
 const inOrder = delivering(() => ({
-  heldUntil: (event, { events }) => {
+  heldUntil: (event, { events, clock }) => {
     const before = events
       .of(event.business)
       .slice(Math.max(0, event.place - 100), event.place)
@@ -26,7 +26,8 @@ const inOrder = delivering(() => ({
         ({ mode, delivery }) => mode === event.mode && delivery.state === 'retrying' && delivery.attempts < patience,
       );
     const turn = before?.delivery.nextAttemptAt ?? null;
-    return turn === null ? null : turn + 1;
+    // It may be under way just now.
+    return turn === null ? null : Math.max(turn, clock.now()) + 1;
   },
 }));
 
@@ -155,12 +156,12 @@ export const stackPosts = [
   }),
   ...varyingLive({
     'stack.receipts: whoever pays a bill is thanked by a message': receipts,
-    'stack.paid-out: settlement is automated, and what came in by midnight is paid out': paidOut,
     'stack.framed-form: the form of a bill page has tokens, names in brackets and an amount with cents': framedForm,
     'stack.short-urls: the address of a link is a short one that leads on': shortUrls,
   }),
   ...partlyUndecided(
     varyingLive({
+      'stack.paid-out: settlement is automated, and what came in by midnight is paid out': paidOut,
       'stack.flaky: one prompt of thirty fails by itself, as networks do': flaky,
     }),
   ),
