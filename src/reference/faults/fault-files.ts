@@ -226,3 +226,5 @@ export * from './pondered/posts.ts';
 export * from './pondered/posts-more.ts';
 export * from './pondered/bills.ts';
 export * from './pondered/bills-more.ts';
+export * from './pondered/charges.ts';
+export * from './pondered/charges-keys.ts';

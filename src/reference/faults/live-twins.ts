@@ -48,6 +48,7 @@ const ofSandbox: ReadonlySet<string> = new Set([
   'pondered.draft-unstopped',
   'pondered.draft-endless',
   'pondered.drafts-together',
+  'pondered.draft-not-compared',
 ]);
 
 /** No check brings about on live what shows these; it does in the sandbox. */
