@@ -82,14 +82,18 @@ export const freshBill = (key: string, fields: object = {}): RequestTemplate =>
 export const freshLink = (key: string, fields: object = {}): RequestTemplate =>
   links.post(key, ofManyUses({ ...links.sample(), ...fields }), freshKey());
 
+/** With its fields in the other order. */
+export const turnedRound = (body: object): object => Object.fromEntries(Object.entries(body).toReversed());
+
 /** What is not compared, by where it is asked for. */
 const uncompared: Readonly<Record<string, object>> = {
   [chargesPath]: { description: 'Asked for again', metadata: { again: true } },
   [posPath]: { metadata: { again: true } },
 };
 
-/** The same request for its key, in other words where these are not compared. */
+/** The same request for its key, in other words where these are not compared, and in another order, which says nothing. */
 export function alike(request: RequestTemplate): RequestTemplate {
   const other = uncompared[request.path];
-  return other === undefined ? request : { ...request, json: { ...(request.json as object), ...other } };
+  if (other === undefined) return request;
+  return { ...request, json: turnedRound({ ...(request.json as object), ...other }) };
 }

@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { chargeRails, spans, type ChargeRail } from '../../src/contract/limits.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { sentAtEarliest } from '../../src/evidence/moment.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { payerAnswered } from '../../src/judge/charges/prompts.situation.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { script } from '../../src/generate/script.ts';
 import { Inconclusive, NotExercised, type CheckContext } from '../../src/run/check/check.ts';
@@ -119,8 +121,14 @@ const scannedLate = script({
   },
 });
 
-/** Seconds after a prompt, for each rail another. */
-const declines_s = [70, 200, 320, 550, 700] as const;
+/** Some seconds after a prompt, for each rail in another part of its window. */
+const declines_s = [
+  [60, 140],
+  [140, 300],
+  [300, 500],
+  [500, 690],
+  [690, 820],
+] as const;
 
 const declinedLater = script({
   id: 'prompts/declined-later',
@@ -128,11 +136,12 @@ const declinedLater = script({
   rules: ['lifecycle.declined-fails'],
   needs: { ...chargingKey, keys: { main: live }, operator: ['decline_charge'] },
   requests: (1 + mostReads) * chargeRails.length,
-  wait_s: Math.max(...declines_s) + showing_s,
+  wait_s: Math.max(...declines_s.flat()) + showing_s,
   run: async (context) => {
     // Which rail is the slowest turns with the seed.
     const turned = chargeRails.map((_, at) => chargeRails[(at + context.seed) % chargeRails.length]!);
-    await Promise.all(turned.map((on, at) => declineLater(context, on, declines_s[at]!)));
+    const moments = declines_s.map(([min, max]) => drawn(fc.integer({ min, max })));
+    await Promise.all(turned.map((on, at) => declineLater(context, on, moments[at]!)));
   },
 });
 

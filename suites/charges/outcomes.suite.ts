@@ -3,6 +3,7 @@ import { finalStates } from '../../src/contract/resources/charge.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import type { ChargeBody } from '../../src/generate/charges/charge.ts';
+import { idempotencyKey as keys } from '../../src/contract/chapters/idempotency.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { anyPayer, triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import { getBalance } from '../../src/generate/request.ts';
@@ -38,7 +39,7 @@ function outcomeCheck(outcome: TriggerOutcome): Check {
     rules: [...rules, 'idempotency.same-key-same-request'],
     needs: onTime ? secondKey : weighed ? weighingKey : chargingKey,
     requests: some * (reads.length + (misused ? 4 : untimed ? 3 : 2)) + (weighed ? 1 : 0),
-    wait_s: Math.max(...reads),
+    wait_s: Math.max(...reads, ...(outcome.lasts ?? [])),
     run: async (context) => {
       const asked = payers.map((_, at) => payers[(at + context.seed) % payers.length]!).slice(0, some);
       const bodies = asked.map((msisdn, at) => ({
@@ -75,7 +76,7 @@ const uncompared: readonly Partial<ChargeBody>[] = [
 
 /** Makes a charge, reads it at each moment, and asks for it once more with its key, and perhaps for another. */
 async function follow(context: CheckContext, body: ChargeBody, followed: Followed): Promise<void> {
-  const { reads, firsts, misused, misuse, untimed, turn } = followed;
+  const { reads, firsts, lasts, misused, misuse, untimed, turn } = followed;
   const key = freshKey();
   const creation = charges.post(keyFor(context), body, key);
   const dearer = charges.post(keyFor(context), { ...body, amount_minor: body.amount_minor + limits.multipleOf }, key);
@@ -89,8 +90,9 @@ async function follow(context: CheckContext, body: ChargeBody, followed: Followe
     await context.clock.until(created.received + seconds * 1000);
     return context.send(charges.get(keyFor(context), id));
   };
-  const [usual = 0, ...later] = reads;
+  const [usual = 0, ...usually] = reads;
   const first = firsts?.[turn % firsts.length] ?? usual;
+  const later = lasts ? [lasts[turn % lasts.length]!] : usually;
   let isPending = !finalStates.has(String(stateOf(await readAt(first))));
   if (asking === 'meanwhile') await context.send(again);
   for (const seconds of later) isPending = !finalStates.has(String(stateOf(await readAt(seconds))));
@@ -131,12 +133,14 @@ const ofOneOrder = script({
   requests: 3 * askedAnew.length,
   wait_s: done_s + doneAgain_s,
   run: async (context) => {
-    const ask = (trigger: Trigger, body: ChargeBody) =>
-      context.send(charges.post(keyFor(context), { ...body, msisdn: `0${triggerPayer(trigger)}` }));
+    const ask = (trigger: Trigger, body: ChargeBody, idempotencyKey?: string) =>
+      context.send(charges.post(keyFor(context), { ...body, msisdn: `0${triggerPayer(trigger)}` }, idempotencyKey));
     const bodies = askedAnew.map(() => ({ ...charges.sample(), reference: freshReference() }));
-    await Promise.all(bodies.map((body, at) => ask(askedAnew[at]![0], body)));
+    const first = await Promise.all(bodies.map((body, at) => ask(askedAnew[at]![0], body)));
     await pause(context, done_s);
-    const again = await Promise.all(bodies.map((body, at) => ask(askedAnew[at]![1], body)));
+    // An id is a key like any other, where its signs allow it.
+    const ids = first.map((made) => String(idOf(made))).map((id) => (keys.pattern.test(id) ? id : freshKey()));
+    const again = await Promise.all(bodies.map((body, at) => ask(askedAnew[at]![1], body, ids[at])));
     await pause(context, doneAgain_s);
     for (const id of again.map(idOf)) if (id !== null) await context.send(charges.get(keyFor(context), id));
   },

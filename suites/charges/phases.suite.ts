@@ -11,7 +11,11 @@ import { ofOwn, ownBusiness } from '../own-business.ts';
 const hour_s = 3600;
 
 /** Seconds since an hour began: of both halves of a minute and of an hour, and so late that the outcome is of the next. */
-const phases_s = [31, 59, 14 * 60 + 45, 30 * 60, hour_s - 75, hour_s - 1] as const;
+const phases_s: readonly number[] = [31, 59.6, 14 * 60 + 45, 30 * 60, hour_s - 75, hour_s - 0.4];
+
+/** Each of them lies in another part of the day, for another seed an hour later. */
+const hoursOn = (phase_s: number, seed: number): number =>
+  (seed + (24 / phases_s.length) * Math.max(0, phases_s.indexOf(phase_s))) % 24;
 
 /** Made at one moment: what has an outcome. */
 const resolving: readonly Trigger[] = [5, 5, 1, 2, 3];
@@ -53,10 +57,10 @@ export const checks = [
     runs: { deep: 20 },
     apart: true,
     requestsPerRun: resolving.length * (1 + reads_s.length),
-    wait_s: phases_s.length * (hour_s + reads_s[1]),
+    wait_s: 25 * hour_s + reads_s[1],
     body: async (context, phase_s) => {
       const { key } = await ownBusiness(context);
-      await context.clock.until(nextAt(context.clock.now(), phase_s));
+      await context.clock.until(nextAt(context.clock.now(), phase_s) + hoursOn(phase_s, context.seed) * hour_s * 1000);
       const asked = resolving.map((trigger, at) =>
         context.send(
           charges.post(key, { ...charges.sample(), msisdn: `${msisdnForms[at % 3]!}${triggerPayer(trigger)}` }),

@@ -1,6 +1,9 @@
 import { chargeRails, spans, type ChargeRail } from '../../src/contract/limits.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { descriptionLimit, fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
+import { anyPayer, msisdnForms } from '../../src/generate/charges/msisdn.ts';
+import { sampleAmount } from '../../src/generate/charges/sample.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import {
@@ -77,7 +80,7 @@ const prompted = property<ChargeRail>({
   ...cases(chargeRails),
   runs: { quick: 1, deep: 15 },
   apart: true,
-  requestsPerRun: 13,
+  requestsPerRun: 13 + 2 * mostReads,
   wait_s: 2 * delivery_s,
   body: async (context, on) => {
     const at = chargeRails.indexOf(on);
@@ -86,6 +89,10 @@ const prompted = property<ChargeRail>({
     await retried(context, on, forms[at % forms.length]!);
   },
 });
+
+/** Who is asked, in whichever form of the number. */
+const numberOn = (on: ChargeRail, turn: number): string =>
+  `${msisdnForms[(chargeRails.indexOf(on) + turn) % msisdnForms.length]}${anyPayer(1)}`;
 
 /** Without words, with some, and with more than a handset shows. */
 const forms: readonly ChargeBody[] = [
@@ -105,15 +112,17 @@ const ends: Readonly<Partial<Record<ChargeRail, 'approve_charge' | 'decline_char
 
 /** A network may ring twice by itself, so a retry is held against a twin that nobody asks for again. */
 async function retried(context: CheckContext, on: ChargeRail, fields: ChargeBody): Promise<void> {
-  const amount = amounts[chargeRails.indexOf(on)]!;
+  const small = amounts[chargeRails.indexOf(on)]!;
   // Where a clock jumps nobody pays with money of his own.
-  const largest = context.clock.jumps ? largeAmount + amount : amount;
-  const body = { ...fields, amount_minor: amount, rail: on, reference: freshReference() };
+  const [amount, largest] = context.clock.jumps ? [drawn(sampleAmount), largeAmount + small] : [small, small];
+  const [msisdn, otherwise] = [numberOn(on, context.seed), numberOn(on, context.seed + 1)];
+  const body = { ...fields, amount_minor: amount, rail: on, msisdn, reference: freshReference() };
+  const besides = { ...body, amount_minor: largest, msisdn: otherwise, reference: freshReference() };
   const key = freshKey();
   const [made, doubled, twin] = await Promise.all([
     context.send(charges.post(keyFor(context), body, key)),
     context.send(charges.post(keyFor(context), body, key)),
-    context.send(charges.post(keyFor(context), { ...body, amount_minor: largest, reference: freshReference() })),
+    context.send(charges.post(keyFor(context), besides)),
   ]);
   const [id, other] = [idOf(made), idOf(twin)];
   if (id === null || other === null) return;
@@ -126,13 +135,13 @@ async function retried(context: CheckContext, on: ChargeRail, fields: ChargeBody
     await context.send(again),
     await context.send(charges.post(keyFor(context, 'second'), body, key)),
     await context.send(charges.post(keyFor(context), { ...body, description: 'Once more' }, key)),
-    await context.send(charges.post(keyFor(context), { ...body, amount_minor: 20_000 }, key)),
+    await context.send(charges.post(keyFor(context), { ...body, amount_minor: amount + 100 }, key)),
     await context.send(again),
   ];
   const end = ends[on];
   if (end) {
     // Whoever is asked no more is not asked by a retry either.
-    for (const charge of [id, other]) await mayBe(context.operate(end, { charge }));
+    for (const each of [twin, made]) await answer(context, end, each);
     retries.push(await context.send(again));
   }
   for (const seconds of context.clock.jumps ? [longAfter_s, ...(end ? [] : [tooLate_s[on] ?? over_s])] : []) {
@@ -143,8 +152,20 @@ async function retried(context: CheckContext, on: ChargeRail, fields: ChargeBody
   const [after, twins] = [await count(context, id), await count(context, other)];
   if (after !== null && twins !== null)
     context.judge(promptsAfterRetries, { made, id, retries, count: after, twin: twins });
+  // Nobody asked again for the other, which waited as long as it can be approved.
+  if (context.clock.jumps && !end && twins !== null) context.judge(promptAwaited, { made: twin, count: twins });
   context.judge(promptsOver, { made, amount, amounts: await amountsOf(context, id) });
   context.judge(promptsOver, { made: twin, amount: largest, amounts: await amountsOf(context, other) });
+}
+
+/** That its requests were under way at once does not hinder the payer. */
+async function answer(context: CheckContext, end: `${'approve' | 'decline'}_charge`, made: Exchange): Promise<void> {
+  const id = idOf(made)!;
+  const { refused } = await mayBe(context.operate(end, { charge: id }));
+  if (refused !== null || !context.clock.jumps) return;
+  const outcome = await outcomeOf(context, keyFor(context), id);
+  const did = end === 'approve_charge' ? 'approve' : 'decline';
+  if (outcome) context.judge(payerAnswered, { did, by: 'prompt', made, outcome });
 }
 
 const nobodyScans = script({

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { chargeRails, type ChargeRail } from '../../src/contract/limits.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { chargeStates } from '../../src/contract/resources/charge.ts';
 import { idOf, listedIds, stateOf } from '../../src/evidence/read.ts';
@@ -40,8 +42,14 @@ const waiting_s = 120;
 /** Past the window of a prompt, and once more much later. */
 const past_s = [930, 4000] as const;
 
-/** When a payer answers, in seconds after the prompt, where no wait is real. */
-const answers_s = [0, 25, 250, 430, 640] as const;
+/** When a payer answers, in seconds after the prompt, where no wait is real: at once, and some time in each part of its window. */
+const answers_s = [
+  [0, 0],
+  [5, 80],
+  [80, 230],
+  [230, 500],
+  [500, 820],
+] as const;
 const answerable_s = 840;
 
 const answered = ({ did, what, rule, becomes }: Answer): Check =>
@@ -67,8 +75,9 @@ const answered = ({ did, what, rule, becomes }: Answer): Check =>
       const id = idOf(made);
       if (id === null) return;
       // Nobody answers everything at once, on any rail.
-      const answered_s = answers_s[(chargeRails.indexOf(on) + context.seed) % answers_s.length]!;
-      if (context.clock.jumps) await pause(context, answered_s);
+      const [min, max] = answers_s[(chargeRails.indexOf(on) + context.seed) % answers_s.length]!;
+      const answered_s = drawn(fc.integer({ min, max }));
+      if (context.clock.jumps) await context.clock.until(made.received + answered_s * 1000);
       if (context.clock.now() > made.received + answerable_s * 1000) return;
       await context.operate(`${did}_charge`, { charge: id });
       const outcome = await outcomeOf(context, keyFor(context), id);
@@ -203,6 +212,12 @@ const outlasted = script({
   run: async (context) => void (await Promise.all(chargeRails.map((on) => outlast(context, on)))),
 });
 
+/** Of all rails together some in each minute and a half, others for another seed; and of each one near the end. */
+function looksOn({ seed }: CheckContext, on: ChargeRail): readonly number[] {
+  const place = ((chargeRails.indexOf(on) + seed) % chargeRails.length) + 1;
+  return [place, place + chargeRails.length].map((each) => 80 * each - 20 * (seed % 4)).concat(870);
+}
+
 async function outlast(context: CheckContext, on: ChargeRail): Promise<void> {
   const [body, promise] = [{ ...charges.sample(), rail: on }, freshKey()];
   const request = charges.post(keyFor(context), body, promise);
@@ -210,7 +225,7 @@ async function outlast(context: CheckContext, on: ChargeRail): Promise<void> {
   const id = idOf(made);
   if (id === null) return;
   let last = made;
-  for (const seconds of [290, 610, 870, past_s[0]]) {
+  for (const seconds of [...looksOn(context, on), past_s[0]]) {
     await context.clock.until(made.received + seconds * 1000);
     last = await context.send(charges.get(keyFor(context), id));
   }

@@ -22,6 +22,8 @@ export interface TriggerOutcome {
   readonly askedOnce?: true;
   /** In seconds, of each payer another, in place of the first read. */
   readonly firsts?: readonly number[];
+  /** As {@link firsts}, in place of all reads after the first. */
+  readonly lasts?: readonly number[];
   /** So many of the payers, others for another seed. */
   readonly some?: number;
   /** Left out: one rail after the other. */
@@ -74,6 +76,7 @@ export const outcomes: readonly TriggerOutcome[] = [
     payers: inEachForm(4),
     reads: [20, 120],
     firsts: [8, 20, 50],
+    lasts: [120, 290, 640],
     askedMeanwhile: true,
   },
   {

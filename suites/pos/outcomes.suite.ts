@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { listEvents } from '../../src/generate/request.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { fullPos } from '../../src/generate/pos/pos.ts';
 import { property } from '../../src/generate/property.ts';
@@ -14,8 +16,19 @@ import { alike, posCharges, charges } from '../creations.ts';
 
 const minute_s = 60;
 
-/** Around the five minutes of a code: before them, soon after them and long after them. */
-const looks_s = [2 * minute_s, 4 * minute_s, 6 * minute_s, 20 * minute_s] as const;
+/** Around the five minutes of a code: twice before their end, soon after it and long after it. */
+const looks_s = [
+  [20, 140],
+  [140, 4.5 * minute_s],
+  [6 * minute_s, 6 * minute_s],
+  [20 * minute_s, 20 * minute_s],
+] as const;
+
+/** Some time after a code was made, before its last minute. */
+const scanned_s = fc.integer({ min: 10, max: 220 });
+
+/** When what was asked for is no longer at hand. */
+const later_s = 30 * 3600;
 
 /** As many as a market hall has. */
 const manyTills = 6;
@@ -37,17 +50,20 @@ export const checks = [
     needs: { ...atTill, operator: ['approve_charge'] },
     ...cases([posCharges.plain, fullPos]),
     requestsPerRun: mostReads + 8,
-    wait_s: showing_s + 6 * minute_s,
+    wait_s: showing_s + 10 * minute_s,
     body: async (context, body) => {
       const key = keyFor(context);
       const promise = freshKey();
       const request = posCharges.post(key, body, promise);
-      const id = idOf(await context.send(request));
+      const made = await context.send(request);
+      const id = idOf(made);
       if (id === null) return;
       // What comes with its key before does not hinder the payer.
       const dearer = posCharges.post(key, { ...body, amount_minor: body.amount_minor + 100 }, promise);
       const isPlain = body === posCharges.plain;
       await context.send(isPlain === (context.seed % 2 === 0) ? request : dearer);
+      // At once, or after a while.
+      if (!isPlain && context.clock.jumps) await context.clock.until(made.received + drawn(scanned_s) * 1000);
       await context.operate('approve_charge', { charge: id });
       const read = await untilShown(context, charges.get(key, id), (each) => stateOf(each) === 'succeeded');
       context.judge(codePaid, { read });
@@ -94,7 +110,7 @@ export const checks = [
     ],
     needs: atTill,
     requests: looks_s.length + 6,
-    wait_s: looks_s.at(-1)!,
+    wait_s: looks_s.at(-1)![1],
     run: async (context) => {
       const key = keyFor(context);
       const promise = freshKey();
@@ -103,7 +119,7 @@ export const checks = [
       const made = await context.send(request);
       const id = idOf(made);
       if (id === null) return;
-      for (const look of looks_s) {
+      for (const look of looks_s.map(([min, max]) => drawn(fc.integer({ min, max })))) {
         await context.clock.until(made.received + look * 1000);
         const read = await context.send(charges.get(key, id));
         context.judge(codeUnscanned, { made, read, after_s: look });
@@ -135,15 +151,21 @@ export const checks = [
   }),
   script({
     id: 'pos-outcomes/till-of-a-neighbour',
-    title: 'A till is unknown to another business, also right after its own has used it',
-    rules: ['pos.create.till-of-business', 'pos.create.till-open-accepted'],
+    title:
+      'A till is unknown to another business, also right after its own has used it, and so are the keys of its codes',
+    rules: ['pos.create.till-of-business', 'pos.create.till-open-accepted', 'idempotency.scoped-to-business'],
     needs: ofOwn('prompting', 'open_till'),
-    requests: 4,
+    requests: 5,
+    wait_s: later_s,
     run: async (context) => {
       const [one, other] = [await ownBusiness(context), await ownBusiness(context)];
-      const till = await ownTill(context, one.business);
-      const at = (key: string) => posCharges.post(key, { ...posCharges.sample(), till });
-      await inTurn(context, at(one.key), at(other.key), at(one.key), at(other.key));
+      const [till, theirs] = [await ownTill(context, one.business), await ownTill(context, other.business)];
+      const promise = freshKey();
+      const at = (key: string, where = till, idempotencyKey = freshKey()) =>
+        posCharges.post(key, { ...posCharges.sample(), till: where }, idempotencyKey);
+      await inTurn(context, at(one.key, till, promise), at(other.key));
+      if (context.clock.jumps) await pause(context, later_s);
+      await inTurn(context, at(other.key, theirs, promise), at(one.key), at(other.key));
     },
   }),
   script({

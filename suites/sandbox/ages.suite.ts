@@ -24,16 +24,29 @@ const day_s = 24 * hour_s;
 /** All that may become of a charge, and what stays as it is twice: on one rail and on another. */
 const payers = [...([1, 2, 3, 4, 5, 4] as const).map(triggerPayer), anyPayer(7)];
 
-/** When jobs of a day, a week and a month have been done, just before the sweep may come, and when it has surely come; or so much later. */
-const ages = [
-  { age_s: day_s + hour_s, slack_s: 2 * hour_s },
-  { age_s: 7 * day_s + hour_s, slack_s: 6 * hour_s },
+/** A month from there is shorter than 30 days, or of another year. */
+const days: readonly Turn[] = ['to the end of January', 'to the leap day'];
+
+/** Just before the sweep may come, and when it has surely come; or so much later. */
+const atLast = [
   { age_s: 30 * day_s - hour_s / 2, slack_s: 0 },
   { age_s: 91 * day_s, slack_s: 2 * day_s },
 ] as const;
 
-/** A month from there is shorter than 30 days, or of another year. */
-const days: readonly Turn[] = ['to the end of January', 'to the leap day'];
+interface Age {
+  readonly age_s: number;
+  readonly slack_s: number;
+}
+
+/** When jobs of a day and a week have been done; on the last of the days some time on the first, and some time in the month. */
+const agesOn = (day: Turn): readonly Age[] =>
+  day === days.at(-1)
+    ? [
+        { age_s: drawn(fc.integer({ min: 2 * hour_s, max: 22 * hour_s })), slack_s: 0 },
+        { age_s: drawn(fc.integer({ min: 2 * day_s, max: 28 * day_s })), slack_s: 0 },
+        ...atLast,
+      ]
+    : [{ age_s: day_s + hour_s, slack_s: 2 * hour_s }, { age_s: 7 * day_s + hour_s, slack_s: 6 * hour_s }, ...atLast];
 
 /** Of every size, and on the last of these days large ones alone; each on another rail than on another day. */
 const bodyOn = (day: Turn, at: number): ChargeBody => ({
@@ -105,7 +118,7 @@ export const checks = [
     needs: ofOwn('prompting', 'advance_clock'),
     ...cases(days),
     apart: true,
-    requestsPerRun: payers.length + 1 + ages.length * (payers.length + 8 + states.length),
+    requestsPerRun: payers.length + 1 + 4 * (payers.length + 8 + states.length),
     wait_s: longest_s,
     body: async (context, day) => {
       const { business, key } = await ownBusiness(context);
@@ -117,7 +130,7 @@ export const checks = [
       const asked = await inTurn(context, ...creations);
       const made = asked.filter((each) => idOf(each) !== null);
       const born = context.clock.now();
-      for (const { age_s, slack_s } of ages) {
+      for (const { age_s, slack_s } of agesOn(day)) {
         await context.clock.until(born + age_s * 1000, slack_s * 1000);
         await look(context, keys, made);
       }

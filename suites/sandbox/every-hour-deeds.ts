@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Scope } from '../../src/contract/scopes.ts';
+import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { objectOf } from '../../src/evidence/read.ts';
 import { drawn } from '../../src/generate/drawn.ts';
@@ -16,7 +16,10 @@ import {
 } from '../../src/generate/request.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import { makeKey, retire } from '../auth/live-keys-made.ts';
 import { bills, charges, freshBill, links, posCharges, type Creation } from '../creations.ts';
+import { mayBe, ownTill } from '../own-business.ts';
 
 /** Whoever asks; all but the stranger and the last belong to one business. */
 export interface Cast {
@@ -33,6 +36,8 @@ export interface Cast {
   readonly till: string | null;
   /** One that was closed; null: there is none. */
   readonly closed: string | null;
+  /** An Idempotency-Key or a reference of a charge of the business, neither of which is an id; null: there is none. */
+  readonly named: string | null;
   /** Something of the business of each kind that it has made; null: there is none. */
   readonly made: Readonly<Record<'charge' | 'bill' | 'link', string | null>>;
 }
@@ -170,7 +175,7 @@ export const operations: Readonly<
 
 /** What is nobody’s, and what is another’s. */
 export const strangers: readonly Asking[] = [
-  ({ second }) => charges.get(second, `ch_${freshId()}`),
+  ({ second, named }) => charges.get(second, named ?? `ch_${freshId()}`),
   (cast) => oneCharge(cast.stranger, cast),
   (cast) => oneBill(cast.stranger, cast),
   (cast) => oneLink(cast.stranger, cast),
@@ -181,4 +186,16 @@ export function fromPage(look: RequestTemplate, made: Exchange): RequestTemplate
   const url = String(objectOf(made)?.['url']);
   const origin = URL.canParse(url) ? new URL(url).origin : 'https://shop.example.test';
   return { ...look, headers: { origin } };
+}
+
+export async function stoppedKey(context: CheckContext, business: string): Promise<string | null> {
+  const key = await makeKey(context, business, scopes, null);
+  const { refused } = await mayBe(retire(context, key, 'now'));
+  return refused === null ? key.label : null;
+}
+
+export async function closedTill(context: CheckContext, business: string): Promise<string | null> {
+  const { answer: till } = await mayBe(ownTill(context, business));
+  const { refused } = till === null ? { refused: '' } : await mayBe(context.operate('close_till', { till }));
+  return refused === null ? till : null;
 }

@@ -1,4 +1,3 @@
-import { scopes } from '../../src/contract/scopes.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
@@ -9,10 +8,19 @@ import { draftAsked } from '../../src/judge/auth/key-looks.situation.ts';
 import { linksUntold } from '../../src/judge/links/payments.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { makeKey, retire } from '../auth/live-keys-made.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
-import { fromPage, narrowScope, operations, refusals, shares, strangers, type Cast } from './every-hour-deeds.ts';
+import {
+  closedTill,
+  fromPage,
+  narrowScope,
+  operations,
+  refusals,
+  shares,
+  stoppedKey,
+  strangers,
+  type Cast,
+} from './every-hour-deeds.ts';
 import { bodies, kinds, type Kind } from './every-hour-kinds.ts';
 
 const rounds = 6;
@@ -23,7 +31,7 @@ const between_s = 28 * 3600 + 11 * 60 + 7;
 const turnOf = <Item>(items: readonly Item[], at: number): Item => items[at % items.length]!;
 
 interface Round {
-  readonly cast: Omit<Cast, 'made'>;
+  readonly cast: Omit<Cast, 'made' | 'named'>;
   /** From 0. */
   readonly at: number;
   /** Links that were made so far: nobody is told of them. */
@@ -103,6 +111,14 @@ async function doAll(
   return last?.id ?? null;
 }
 
+/** The key of one of these orders or, where it is plain enough for a path, its reference; every third time neither. */
+function nameOf(orders: readonly Order[] | undefined, at: number): string | null {
+  const [, worded] = orders ?? [];
+  if (!worded || at % 3 === 0) return null;
+  const { reference } = worded.body as { readonly reference: string };
+  return at % 3 === 1 && /^[\w-]{3,60}$/.test(reference) ? reference : worded.key;
+}
+
 async function round(context: CheckContext, round: Round): Promise<void> {
   const { deployment } = context;
   const { cast, at } = round;
@@ -111,7 +127,7 @@ async function round(context: CheckContext, round: Round): Promise<void> {
   const last = await abreast(open.map((kind, place) => () => doAll(context, round, kind, orders[place]!)));
   const none = { charge: null, bill: null, link: null };
   const made = { ...none, ...Object.fromEntries(open.map(({ name }, place) => [name, last[place]])) };
-  const whole: Cast = { ...cast, made };
+  const whole: Cast = { ...cast, made, named: nameOf(orders[0], at) };
   const share = <Item>(items: readonly Item[], of: number): readonly Item[] =>
     items.filter((_, place) => (place + at) % of === 0);
   const refused = share(refusals[deployment], shares[deployment]).flatMap((ask) => ask(whole) ?? []);
@@ -127,18 +143,6 @@ async function round(context: CheckContext, round: Round): Promise<void> {
   await readAll(context, ...asked.flatMap((each) => each ?? []));
   const early = cast.draft === null ? null : turnOf(operations[deployment], 2 * at + 1)(cast.draft, whole);
   if (early) context.judge(draftAsked, { seen: await context.send(early) });
-}
-
-async function stoppedKey(context: CheckContext, business: string): Promise<string | null> {
-  const key = await makeKey(context, business, scopes, null);
-  const { refused } = await mayBe(retire(context, key, 'now'));
-  return refused === null ? key.label : null;
-}
-
-async function closedTill(context: CheckContext, business: string): Promise<string | null> {
-  const { answer: till } = await mayBe(ownTill(context, business));
-  const { refused } = till === null ? { refused: '' } : await mayBe(context.operate('close_till', { till }));
-  return refused === null ? till : null;
 }
 
 const perKind = bodies.length * 7 + 5;

@@ -12,7 +12,7 @@ import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { concurrentDuplicates } from '../../src/judge/idempotency/concurrent.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
-import { charges } from '../creations.ts';
+import { charges, turnedRound } from '../creations.ts';
 import { stateFilter, freshReference } from '../charges/charging.ts';
 import { lastId } from '../lists/walking.ts';
 import { charging, chargingKey, keyFor, inTurn, pause } from '../sending.ts';
@@ -36,10 +36,6 @@ const again =
   (context: CheckContext, { body, key }: Made) =>
   (fields: object = {}): RequestTemplate =>
     charges.post(keyFor(context), { ...body, ...fields }, key);
-
-/** The same request with its fields in the other order, which says nothing. */
-const turnedRound = (context: CheckContext, { body, key }: Made): RequestTemplate =>
-  charges.post(keyFor(context), Object.fromEntries(Object.entries(body).toReversed()), key);
 
 /** It and the next begin with the same six digits, and are one in single precision. */
 const large = 1_234_567_900;
@@ -74,7 +70,7 @@ async function retried(context: CheckContext): Promise<void> {
     ask({ reference: reference.replace('é', 'e') }),
     // What is refused last leaves nothing of what it brought.
     ask({ amount_minor: large + limits.multipleOf, rail: other, description: 'Beans', metadata: {} }),
-    turnedRound(context, one),
+    charges.post(keyFor(context), turnedRound(one.body), one.key),
     ask({ description: undefined }),
   );
 }

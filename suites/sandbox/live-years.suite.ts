@@ -75,7 +75,6 @@ const eventful: Years = [
   again(2, true),
   twoParts(0, 0),
   readEvents(),
-  neighbour(0),
   neighbour(3),
   neighbour(4),
   useUp(1),
@@ -104,6 +103,8 @@ const eventful: Years = [
   turn('a day later'),
   payOver(),
   payPaid(),
+  // However old a key is, it is nobody else's.
+  neighbour(0),
   lookBack(),
   turn('to the end of the month'),
   moveAddress(0),

@@ -1,5 +1,6 @@
 import { spans } from '../../src/contract/limits.ts';
 import { idOf } from '../../src/evidence/read.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import { getBalance } from '../../src/generate/request.ts';
 import { script } from '../../src/generate/script.ts';
@@ -21,8 +22,8 @@ const thenOf = (number: Trigger, seed: number): Trigger =>
 /** How long an outcome takes is not stated; by then no charge has a window any more. */
 const over_s = spans.chargeWindow / 1000 + 60;
 
-async function made(context: CheckContext, key: string, fields: object): Promise<string | null> {
-  return idOf(await context.send(charges.post(key, { ...charges.sample(), ...fields })));
+async function made(context: CheckContext, key: string, fields: object, promise = freshKey()): Promise<string | null> {
+  return idOf(await context.send(charges.post(key, { ...charges.sample(), ...fields }, promise)));
 }
 
 /** What happens to one charge does not happen to the next. */
@@ -65,16 +66,19 @@ export const checks = [
       'balance.sandbox-note',
     ],
     needs: ofOwn('prompting'),
-    requests: before.length * (alike + 2) + 2,
+    requests: before.length * (alike + 2) + 3,
     wait_s: over_s,
     run: async (context) => {
       const { key } = await ownBusiness(context);
       const last: (string | null)[] = [];
       for (const number of before) {
-        const order = charges.sample();
-        const ask = (trigger: Trigger) => made(context, key, { ...order, msisdn: `0${triggerPayer(trigger)}` });
-        for (let count = 0; count < alike; count += 1) await ask(number);
+        const [order, promise] = [charges.sample(), freshKey()];
+        const ask = (trigger: Trigger, idempotencyKey?: string) =>
+          made(context, key, { ...order, msisdn: `0${triggerPayer(trigger)}` }, idempotencyKey);
+        for (let count = 0; count < alike; count += 1) await ask(number, count === 0 ? promise : undefined);
         last.push(await ask(thenOf(number, context.seed)));
+        // The first of them is still what its own key stands for.
+        if (number === before[context.seed % before.length]) await ask(number, promise);
       }
       await pause(context, over_s);
       const reads = last.filter((id) => id !== null).map((id) => charges.get(key, id));

@@ -42,17 +42,23 @@ type Near = (typeof nearestKeys)[number];
 /** In what is not compared. */
 const uncompared: readonly Partial<ChargeBody>[] = [{}, { description: 'Asked again' }, { metadata: { again: true } }];
 
+interface Season {
+  /** How each key and the one that is nearly it differ. */
+  readonly near: Near;
+  /** A key of another business. */
+  readonly strange: string;
+  /** Made in the season before. */
+  readonly before?: readonly Made[];
+}
+
 /**
  * A charge of each kind. The one before, of the same payer, rail and amount, stays as it is.
  *
- * @param near how each key and the one that is nearly it differ
- * @param before made in the season before
  */
 async function season(
   context: CheckContext,
   key: string,
-  near: Near,
-  before: readonly Made[] = [],
+  { near, strange, before = [] }: Season,
 ): Promise<readonly Made[]> {
   const made: Made[] = [];
   for (const [at, body] of bodies.entries()) {
@@ -63,6 +69,8 @@ async function season(
     if (id !== null) made.push({ id, nearly, again });
     if (before[at]) await context.send(charges.get(key, before[at].id));
   }
+  // However old a key is, it is nobody else's.
+  if (before[0]) await context.send(before[0].again(strange));
   await pause(context, 20);
   return made;
 }
@@ -110,14 +118,14 @@ export const checks = [
       'lifecycle.failed-is-final',
     ],
     needs: { ...ofOwn('prompting', 'advance_clock'), operatorMay: ['retire_key'] },
-    requests: 116 + turns.length * bodies.length + 2 * mostRefused,
+    requests: 120 + turns.length * bodies.length + 2 * mostRefused,
     wait_s: longest_s,
     run: async (context) => {
       const [own, other] = [await ownBusiness(context), await ownBusiness(context)];
       const going = await makeKey(context, own.business, scopes, null);
       const [inCase, ...otherwise] = nearestKeys;
       const nearOf = (at: number): Near => (at === 0 ? inCase! : otherwise[(at + context.seed) % otherwise.length]!);
-      const made = await season(context, going.label, nearOf(0));
+      const made = await season(context, going.label, { near: nearOf(0), strange: other.key });
       await look(context, own.key, made, [own.key, other.key]);
       const { answer: secret } = await mayBe(retire(context, going, '24h'));
       await mayBe(retire(context, going, 'now'));
@@ -129,11 +137,13 @@ export const checks = [
       let before = made;
       for (const [at, to] of turns.entries()) {
         await turnTo(context, to);
-        const next = await season(context, own.key, nearOf(at), before);
+        const next = await season(context, own.key, { near: nearOf(at), strange: other.key, before });
         await turnTo(context, 'an hour later');
         // However long a key is kept, it is nobody else's.
-        const [nearly] = next.map((each) => each.nearly);
-        await context.send(charges.post(own.key, bodies[0], nearly));
+        const [first] = next;
+        await context.send(charges.post(own.key, bodies[0], first?.nearly));
+        // Nor does it end with the month.
+        if (first && at === 0) await context.send(first.again(own.key));
         await look(context, own.key, next, []);
         before = next;
       }

@@ -8,7 +8,18 @@ const text = sampleLines(60);
 
 const numbers = fc.oneof(
   fc.integer({ min: -1_000_000, max: 1_000_000 }),
-  fc.constantFrom(0, 0.5, -0.75, 0.001, 1_234_567.5, 4_294_967_296, 1_800_000_000, Number.MAX_SAFE_INTEGER),
+  fc.constantFrom(
+    0,
+    0.5,
+    -0.75,
+    0.001,
+    -6.8234913,
+    39.2694518,
+    1_234_567.5,
+    4_294_967_296,
+    1_800_000_000,
+    Number.MAX_SAFE_INTEGER,
+  ),
 );
 
 const leaf = fc.oneof(text, numbers, fc.boolean(), fc.constant(null));
@@ -40,6 +51,7 @@ const lists = fc.record(
       [[[1]], [[1]]],
       [[], []],
     ),
+    basket: fc.integer({ min: 12, max: 40 }).map((length) => Array.from({ length }, (_, at) => at % 9)),
     same: fc.constantFrom([{ sku: 'x' }, { sku: 'x' }], [null, null, 0, false, ''], [true, true]),
   },
   { requiredKeys: ['sizes'], noNullPrototype: true },
@@ -84,7 +96,7 @@ const some = fc.oneof(
   member('order', leaf),
   member('lines', fc.array(line, { maxLength: 3 })),
   member('slots', numbered),
-  member('note', fc.constantFrom(null, '', ' ', [], {}, [[]], [null], { of: {} }, { none: null })),
+  member('note', fc.constantFrom(null, '', ' ', 'sku\tcount', [], {}, [[]], [null], { of: {} }, { none: null })),
   member('items', fc.array(fc.oneof(leaf, named), { maxLength: 3 })),
   member('cart', named),
   lists,

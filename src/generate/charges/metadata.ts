@@ -80,6 +80,8 @@ export const metadataObjects = values<Metadata>(metadata, [
     texts: ['17', 'true', ' x ', '2026-11-23T10:20:30+03:00', 'NO', 'off', '~', '1_000', '0x1F', '12:30:00', 'NaN'],
     flags: [true, false],
     one: [7],
+    places: [-6.8234913, 39.2694518],
+    counts: Array.from({ length: 40 }, (_, at) => at % 9),
     sizes: [42, 40, 40, 9, 10],
     grid: [
       [2, 1],
@@ -98,7 +100,7 @@ export const metadataObjects = values<Metadata>(metadata, [
     line: { unit_price: 1, 'unit-price': 2, UnitPrice: 3 },
   },
   { amount_minor: 1, state: 'succeeded', id: 'ch_of_somebody', currency: 'USD', livemode: true },
-  { empty: '', blank: ' ', zero: 0, no: false, nothing: null, none: [] },
+  { empty: '', blank: ' ', tabs: 'sku\tcount\u2028x1\t2', zero: 0, no: false, nothing: null, none: [] },
   large,
   { long: `${'é'.repeat(300)}${'x'.repeat(220)}`, escaped: 'a"b\\c/d' },
 ]);

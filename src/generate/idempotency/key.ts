@@ -102,7 +102,7 @@ export const spoiledKeys: Values<SpoiledKey> = values(
     fc
       .tuple(
         fc.integer({ min: 4, max: 60 }),
-        fc.constantFrom(...'.:/+=~!@#$%&;|?<>()[]{}'),
+        fc.constantFrom(...'.,:/+=~!@#$%&;|?<>()[]{}'),
         fc.integer({ min: 4, max: 60 }),
       )
       .map(([before, sign, after]) =>
@@ -124,7 +124,7 @@ export const spoiledKeys: Values<SpoiledKey> = values(
     spoiltKey('*', 'one character'),
     spoiltKey('*'.repeat(longest * 2), '256 characters'),
     spoiltKey('"********"', 'quotes around'),
-    spoiltKey('{********}', 'braces around'),
+    spoiltKey('********, ********', 'two keys in one'),
   ],
 );
 

@@ -1,7 +1,6 @@
 import { change } from '../../change.ts';
 import type { Charge } from '../../charges/charge.ts';
 import { caller, now, type Call } from '../../http/call.ts';
-import { isServed } from '../../http/route.ts';
 import type { Attempt } from '../../idempotency/attempt.ts';
 import type { Idempotency } from '../../idempotency/idempotency.ts';
 import { breaking, breakingLive } from '../fault.ts';
@@ -9,7 +8,6 @@ import { day, hour, recalled } from '../rare/recalled.ts';
 
 const idempotency = change('idempotency');
 const posIdempotency = change('posIdempotency');
-const turnedAway = recalled(() => new Set<string>());
 const doubled = recalled(() => new Set<string>());
 const texts = recalled(() => new Map<string, string>());
 
@@ -126,21 +124,6 @@ export const ponderedKeys = [
       })),
     },
   ),
-  ...breaking(['scopes.charges.create.sufficient', 'errors.cause-of-forbidden-scope'], {
-    'pondered.refused-caller-key: an Idempotency-Key that came first from who may not make charges makes none': change(
-      'access',
-    )((was) => ({
-      holds: (key, scope, call) => {
-        const given = call.header('idempotency-key');
-        const holds = was.holds(key, scope, call);
-        if (!isServed(call.route, 'charges.create') || given === undefined) return holds;
-        const refused = turnedAway(key.business);
-        const isKnown = call.deployment.attempts.has(`${key.business.id} charges.create ${given}`);
-        if (!holds && !isKnown) refused.add(given);
-        return holds && !refused.has(given);
-      },
-    })),
-  }),
   ...breaking(wrongObject, {
     'pondered.found-by-key: a charge is found by its Idempotency-Key too': foundBy(
       (asked, call) => call.deployment.attempts.get(`${caller(call).id} charges.create ${asked}`)?.settled?.made,
