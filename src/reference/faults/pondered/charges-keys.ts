@@ -51,7 +51,7 @@ const wrongObject = [
 ] as const;
 
 /** What Idempotency-Keys are taken for, and what charges are found by. */
-export const ponderedKeys = [
+export const ponderedChargeKeys = [
   ...breaking(['idempotency.scoped-to-business', 'errors.cause-of-idempotent-mismatch'], {
     'pondered.aged-space: a key that was used more than a day ago is known to every business': idempotency(
       sharedAfter(day),
