@@ -219,5 +219,6 @@ export * from './thirteenth/live-posts.ts';
 export * from './fourteenth/all.ts';
 export * from './fifteenth/all.ts';
 export * from './sixteenth/all.ts';
+export * from './seventeenth/all.ts';
 export * from './thought/all.ts';
 export * from './pondered/all.ts';
