@@ -142,7 +142,7 @@ const ofOneOrder = script({
     const ids = first.map((made) => String(idOf(made))).map((id) => (keys.pattern.test(id) ? id : freshKey()));
     const again = await Promise.all(bodies.map((body, at) => ask(askedAnew[at]![1], body, ids[at])));
     await pause(context, doneAgain_s);
-    for (const id of again.map(idOf)) if (id !== null) await context.send(charges.get(keyFor(context), id));
+    for (const [at, made] of again.entries()) await context.send(charges.get(keyFor(context), idOf(made) ?? ids[at]!));
   },
 });
 

@@ -80,7 +80,7 @@ const prompted = property<ChargeRail>({
   ...cases(chargeRails),
   runs: { quick: 1, deep: 15 },
   apart: true,
-  requestsPerRun: 13 + 2 * mostReads,
+  requestsPerRun: 13 + mostReads,
   wait_s: 2 * delivery_s,
   body: async (context, on) => {
     const at = chargeRails.indexOf(on);
@@ -139,9 +139,10 @@ async function retried(context: CheckContext, on: ChargeRail, fields: ChargeBody
     await context.send(again),
   ];
   const end = ends[on];
+  let refused: string | null = null;
   if (end) {
     // Whoever is asked no more is not asked by a retry either.
-    for (const each of [twin, made]) await answer(context, end, each);
+    for (const charge of [other, id]) refused = (await mayBe(context.operate(end, { charge }))).refused;
     retries.push(await context.send(again));
   }
   for (const seconds of context.clock.jumps ? [longAfter_s, ...(end ? [] : [tooLate_s[on] ?? over_s])] : []) {
@@ -152,19 +153,14 @@ async function retried(context: CheckContext, on: ChargeRail, fields: ChargeBody
   const [after, twins] = [await count(context, id), await count(context, other)];
   if (after !== null && twins !== null)
     context.judge(promptsAfterRetries, { made, id, retries, count: after, twin: twins });
-  // Nobody asked again for the other, which waited as long as it can be approved.
-  if (context.clock.jumps && !end && twins !== null) context.judge(promptAwaited, { made: twin, count: twins });
   context.judge(promptsOver, { made, amount, amounts: await amountsOf(context, id) });
   context.judge(promptsOver, { made: twin, amount: largest, amounts: await amountsOf(context, other) });
+  if (end && refused === null) await cameOf(context, end === 'approve_charge' ? 'approve' : 'decline', made);
 }
 
-/** That its requests were under way at once does not hinder the payer. */
-async function answer(context: CheckContext, end: `${'approve' | 'decline'}_charge`, made: Exchange): Promise<void> {
-  const id = idOf(made)!;
-  const { refused } = await mayBe(context.operate(end, { charge: id }));
-  if (refused !== null || !context.clock.jumps) return;
-  const outcome = await outcomeOf(context, keyFor(context), id);
-  const did = end === 'approve_charge' ? 'approve' : 'decline';
+/** What came of a charge of which several requests were under way at once. */
+async function cameOf(context: CheckContext, did: 'approve' | 'decline', made: Exchange): Promise<void> {
+  const outcome = context.clock.jumps ? await outcomeOf(context, keyFor(context), idOf(made)!) : null;
   if (outcome) context.judge(payerAnswered, { did, by: 'prompt', made, outcome });
 }
 

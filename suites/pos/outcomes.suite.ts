@@ -24,6 +24,9 @@ const looks_s = [
   [20 * minute_s, 20 * minute_s],
 ] as const;
 
+/** When the last minute of a code begins. */
+const lastMinute_s = 240;
+
 /** Some time after a code was made, before its last minute. */
 const scanned_s = fc.integer({ min: 10, max: 220 });
 
@@ -50,7 +53,7 @@ export const checks = [
     needs: { ...atTill, operator: ['approve_charge'] },
     ...cases([posCharges.plain, fullPos]),
     requestsPerRun: mostReads + 8,
-    wait_s: showing_s + 10 * minute_s,
+    wait_s: showing_s + 6 * minute_s,
     body: async (context, body) => {
       const key = keyFor(context);
       const promise = freshKey();
@@ -64,6 +67,7 @@ export const checks = [
       await context.send(isPlain === (context.seed % 2 === 0) ? request : dearer);
       // At once, or after a while.
       if (!isPlain && context.clock.jumps) await context.clock.until(made.received + drawn(scanned_s) * 1000);
+      if (context.clock.now() > made.received + lastMinute_s * 1000) return;
       await context.operate('approve_charge', { charge: id });
       const read = await untilShown(context, charges.get(key, id), (each) => stateOf(each) === 'succeeded');
       context.judge(codePaid, { read });
@@ -156,7 +160,6 @@ export const checks = [
     rules: ['pos.create.till-of-business', 'pos.create.till-open-accepted', 'idempotency.scoped-to-business'],
     needs: ofOwn('prompting', 'open_till'),
     requests: 5,
-    wait_s: later_s,
     run: async (context) => {
       const [one, other] = [await ownBusiness(context), await ownBusiness(context)];
       const [till, theirs] = [await ownTill(context, one.business), await ownTill(context, other.business)];

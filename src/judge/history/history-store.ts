@@ -75,6 +75,7 @@ export class HistoryStore implements History {
 
   add(exchange: Exchange, decisions: readonly Decision[]): void {
     for (const decision of decisions) if (decision.is === 'kept') this.#shown[exchange.deployment].add(decision.rule);
+    this.#forgetTold(exchange);
     this.#answers.add(exchange);
     if (exchange.incoming) this.#addPosted(exchange);
     else this.#addAnswered(exchange);
@@ -117,11 +118,15 @@ export class HistoryStore implements History {
 
   #addStartled(exchange: Exchange): void {
     const { check } = exchange;
-    if (check === null) return;
-    const before = this.#startled.get(check);
-    if (before && this.settled(before.received, exchange)) this.#startled.delete(check);
+    if (check === null || this.#startled.has(check)) return;
     if (errorCode(exchange) === 'IDEMPOTENT_MISMATCH' && isFirstUse(exchange, this))
       this.#startled.set(check, exchange);
+  }
+
+  /** What its judge could tell at this exchange, as far as was answered before it. */
+  #forgetTold(exchange: Exchange): void {
+    const before = exchange.check === null ? undefined : this.#startled.get(exchange.check);
+    if (before && this.settled(before.received, exchange)) this.#startled.delete(before.check!);
   }
 }
 

@@ -88,14 +88,20 @@ function usedElsewhere(exchange: Exchange, history: History): boolean {
 
 const deployments = ['sandbox', 'live'] as const;
 
-/** Whether no other use of the Idempotency-Key of a creation is known, by any business or operation. */
+/**
+ * Whether no other use of the Idempotency-Key of a creation is known, by any business or operation. What was sent to its
+ * deployment after its answer is none.
+ */
 export function isFirstUse(exchange: Exchange, history: History): boolean {
   const key = idempotencyKeyOf(exchange.request);
   const business = businessOf(exchange);
   if (key === null || business === null || !idempotentOf(exchange)) return false;
   if (history.businessesUsing(exchange.deployment, key).some((user) => user !== business)) return false;
+  const isLater = (use: Exchange): boolean => use.deployment === exchange.deployment && use.sent > exchange.received;
   // Whether live and sandbox share the keys of a business is open.
   return keyedPaths.every((path) =>
-    deployments.every((each) => history.uses(each, business, path, key).every(({ n }) => n === exchange.n)),
+    deployments.every((each) =>
+      history.uses(each, business, path, key).every((use) => use.n === exchange.n || isLater(use)),
+    ),
   );
 }

@@ -19,7 +19,7 @@ type Unscanned = Parts<'made' | 'read', { after_s: number }>;
 /** A code that nobody scanned, so long after it was made. */
 export const codeUnscanned = situation('pos/unscanned', ({ made, read, after_s }: Unscanned) => {
   const state = stateOf(read);
-  const told = `${after_s / 60} minutes after its creation: ${String(state)}`;
+  const told = `${Math.round(after_s / 60)} minutes after its creation: ${String(state)}`;
   const expected = 'no state succeeded of a code that nobody scanned';
   const paid = state === 'succeeded' ? [{ expected, actual: '"succeeded"', with: [made.n] }] : [];
   return [noted('pos-charge.expiry-without-processing', read, told), ...ruling('pos.create.paid-by-scan', read, paid)];

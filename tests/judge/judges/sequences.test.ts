@@ -153,6 +153,17 @@ describe('a mismatch on a fresh key', () => {
     expect(all.map((parts) => run.see(parts).broken)).toEqual([[], ['errors.cause-of-idempotent-mismatch'], []]);
   });
 
+  it('is told once another answer has come, though the key was used again meanwhile', () => {
+    const run = new Run(requestJudges);
+    const all: readonly Parts[] = [
+      { ...startled, n: 2, sent: 5, received: 20 },
+      { ...startled, n: 3, sent: 30, received: 40 },
+      { ...own, n: 1, sent: 0, received: 50, ...listing(), body: list([]) },
+      { ...own, n: 4, sent: 60, received: 70, ...listing(), body: list([]) },
+    ];
+    expect(all.flatMap((parts) => run.see(parts).broken)).toEqual(['errors.cause-of-idempotent-mismatch']);
+  });
+
   it('is no breach of a business that others use too', () => {
     expect(lastOf({ ...startled, key: {} }, { ...listing(), body: list([]) }).broken).toEqual([]);
   });

@@ -57,7 +57,7 @@ export const ponderedChargeKeys = [
       sharedAfter(day),
     ),
   }),
-  ...breaking('idempotency.same-key-same-request', {
+  ...breaking(['idempotency.same-key-same-request', 'idempotency.description-not-compared'], {
     'pondered.monthly-keys: a key is found in the month only in which it was used': idempotency((was) => ({
       find: (slot, call) => {
         const attempt = was.find(slot, call);
@@ -88,7 +88,7 @@ export const ponderedChargeKeys = [
     })),
   }),
   ...breaking(
-    ['idempotency.key-charset-accepted', 'charges.create.status-201', 'errors.cause-of-idempotent-mismatch'],
+    ['idempotency.key-charset-accepted', 'idempotency.scoped-to-business', 'errors.cause-of-idempotent-mismatch'],
     {
       'pondered.object-names: a key that is a name which every object has is taken for used': idempotency((was) => ({
         find: (slot, call) =>
@@ -137,7 +137,7 @@ export const ponderedChargeKeys = [
       sharedAfter(hour),
     ),
   }),
-  ...breakingLive(['idempotency.pos-same-key-same-request', 'errors.cause-of-idempotent-mismatch'], {
+  ...breakingLive(['idempotency.pos-same-key-same-request', 'idempotency.pos-metadata-not-compared'], {
     'pondered.code-by-its-text: what asks for a code again with its fields in another order is another request':
       posIdempotency((was) => ({
         find: (slot, call) => {
