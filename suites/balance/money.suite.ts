@@ -105,13 +105,13 @@ export const checks = [
     body: async (context, count) => {
       const shop = await openShop(context);
       if (!shop) return;
+      const bill = objectOf(await context.send(freshBill(shop.key, { amount_minor: 20_000 })))?.['control_number'];
+      const link = idOf(await context.send(freshLink(shop.key, { amount_minor: 10_700 })));
+      await weigh(context, shop.balanceLedger, 'payment-link.creation-moves-no-money');
       const asked = Array.from({ length: count }, (_, at) =>
         context.send(charges.post(shop.key, { ...charges.sample(), amount_minor: 10_000 + at * 100 })),
       );
       const ids = (await Promise.all(asked)).map(idOf).filter((id) => id !== null);
-      const bill = objectOf(await context.send(freshBill(shop.key, { amount_minor: 20_000 })))?.['control_number'];
-      const link = idOf(await context.send(freshLink(shop.key, { amount_minor: 10_700 })));
-      await weigh(context, shop.balanceLedger, 'payment-link.creation-moves-no-money');
       // Whoever approves twice pays once: of the second an operator may say that it is too late.
       await Promise.all([
         ...[...ids, ...ids].map((charge) => mayBe(context.operate('approve_charge', { charge }))),

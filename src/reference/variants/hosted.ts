@@ -24,6 +24,14 @@ const inSwahili = billPageSeen((page, bill) =>
     .replace(/value="\d+"/, () => `value='${due(bill) / 100}' autofocus`),
 );
 
+/** Spaces that do not break, as templates write them. */
+const referenced = billPageSeen((page, bill) =>
+  page.replace(
+    /<input name="amount"[^>]*>/,
+    () => `<input name="amount" value="${(due(bill) / 100).toLocaleString('en-US').replaceAll(',', '&#160;')}">`,
+  ),
+);
+
 /** Narrow spaces between thousands, and the field is filled by an attribute that a script reads. */
 const spaced = billPageSeen((page, bill) =>
   page
@@ -65,4 +73,6 @@ export const hostedVariants = varyingLive({
     spelled,
     gone,
   ),
+  'hosted.referenced: thousands stand apart in the field of a bill page by spaces that are written by their numbers':
+    referenced,
 });

@@ -111,6 +111,21 @@ describe('an overpaid bill', () => {
     expect(seen.observed).toHaveLength(isKept ? 1 : 0);
   });
 
+  test.each([
+    ['the excess alone names the bill', [{ ...excess, bill_id: 'bl_1' }, { amount_minor: 27_000 }], []],
+    [
+      'the excess alone does not, and another part does',
+      [excess, { amount_minor: 27_000, bill_id: 'bl_1' }],
+      ['bill.excess-is-a-charge-with-bill-id'],
+    ],
+    ['either whole payment does', [{ amount_minor: 27_000, bill_id: 'bl_1' }, { amount_minor: 8_000 }], []],
+    ['the other does', [{ amount_minor: 27_000 }, { amount_minor: 8_000, bill_id: 'bl_1' }], []],
+  ])('by two payments at one moment, of which %s', (_which, charges, broken) => {
+    const overpaid = { amount: 30_000, before: [10_000], last: 27_000, beside: 8_000 };
+    const parts = { made, overpayment: overpaid, reads: [] };
+    expect(situated(billExcess, { ...parts, page: page(...charges) }).broken).toEqual(broken);
+  });
+
   test('has charges of which is told which field names the bill', () => {
     const parts = { made, overpayment, page: page({ amount_minor: 10_000 }, whole), reads: [] };
     expect(situated(billExcess, parts).observed).toEqual([

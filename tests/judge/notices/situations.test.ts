@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  messageInUnits,
   messageOfBill,
   messagesOfNotices,
   messageWithLink,
@@ -28,6 +29,16 @@ describe('messages of two notices', () => {
   ])('are %s', (_how, messages, broken) => {
     expect(situated(messagesOfNotices, { made, notice, messages, notices: 2 }).broken).toEqual(broken);
   });
+});
+
+test.each([
+  ['shillings as one of another bill', 'TZS 400', []],
+  ['minor units and not shillings', 'TZS 40,000', ['bills.notify.message-has-outstanding']],
+  ['either', 'TZS 400 (40000)', []],
+])('a message tells %s', (_what, said, broken) => {
+  const earlier = { messages: [{ to, text: 'Pay TZS 2,500' }], outstanding: 250_000, controlNumber: '000000000026' };
+  const parts = { made, notice, messages: [{ to, text: `Pay ${said} to ${number}` }], outstanding: 40_000, earlier };
+  expect(situated(messageInUnits, parts).broken).toEqual(broken);
 });
 
 test.each([
