@@ -118,11 +118,11 @@ export const checksOnLive = [
     ],
     needs: { ...ofTwo(billing), permit: 'prompting' },
     ...cases([bills.plain]),
-    requests: 10,
+    requests: 11,
     of: bills,
     json: (bill) => ({ ...bill, customer_ref: freshRef() }),
     besides: (key, id, asked) => [
-      postNotice(key, id, { phone: noticePhone }),
+      ...[1, 2].map(() => postNotice(key, id, { phone: noticePhone })),
       bills.list(key, 'customer_ref' in asked ? { customer_ref: String(asked.customer_ref) } : {}),
       bills.list(key, { limit: '10', starting_after: id }),
     ],

@@ -67,6 +67,9 @@ interface Followed extends TriggerOutcome {
 /** Which of them meets what, for each seed another. */
 const turned = ({ seed }: CheckContext): number => seed % 6;
 
+const mistakes: readonly object[] = [{ rail: 'visa' }, { amount_minor: 9_900 }, { currency: 'USD' }];
+const mistyped = (turn: number): object => mistakes[Math.floor(turn / 3) % mistakes.length]!;
+
 /** What may be otherwise when it is asked for again. */
 const uncompared: readonly Partial<ChargeBody>[] = [
   {},
@@ -82,6 +85,9 @@ async function follow(context: CheckContext, body: ChargeBody, followed: Followe
   const dearer = charges.post(keyFor(context), { ...body, amount_minor: body.amount_minor + limits.multipleOf }, key);
   const asking = askingOf(followed);
   const again = turn % 3 === 1 ? creation : dearer;
+  // One that was refused and put right does what its number does.
+  const isCorrected = asking === 'at last' && untimed === true;
+  if (isCorrected) await context.send(charges.post(keyFor(context), { ...body, ...mistyped(turn) }, key));
   const created = await context.send(creation);
   const id = idOf(created);
   if (id === null) return;
@@ -100,7 +106,7 @@ async function follow(context: CheckContext, body: ChargeBody, followed: Followe
     throw new Inconclusive(`${id} is still pending, and how long its outcome takes is not stated`);
   if (untimed && isPending) await readAt(pastWindow_s);
   const otherwise = charges.post(keyFor(context), { ...body, ...uncompared[turn % uncompared.length] }, key);
-  if (asking === 'at last') await context.send(otherwise);
+  if (asking === 'at last' && !isCorrected) await context.send(otherwise);
   if (misused) await inTurn(context, dearer, charges.post(keyFor(context), { ...body, ...misuse }, key));
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { eventIn, type Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { getEvent, listEndpoints, listEvents, setEndpoint } from '../../src/generate/request.ts';
+import { deleteEndpoint, getEvent, listEndpoints, listEvents, setEndpoint } from '../../src/generate/request.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { script } from '../../src/generate/script.ts';
@@ -108,7 +108,7 @@ const movedInTheSandbox = script({
   title: 'A test event goes to the address that is set when it occurs, also to one that was set before another',
   rules: [...ofTests, 'webhooks.signed'],
   needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook', 'advance_clock'], fixtures: ['hook'] },
-  requests: 3 * making,
+  requests: 3 * making + 2,
   wait_s: 3 * showing_s + 60 + resigned_s,
   run: async (context) => {
     const { business, key } = await ownBusiness(context, { mode: 'test' });
@@ -124,6 +124,8 @@ const movedInTheSandbox = script({
     if ((await postOf(context, inbox, subject)) === null) noTestEvent(context, inbox, heard, subject);
     if (!context.clock.jumps) return;
     await context.operate('set_test_webhook', { business, url: first.url });
+    // What the sandbox does not serve changes nothing.
+    await inTurn(context, setEndpoint(key, { url: nobodysUrl }), deleteEndpoint(key, 'we_0SomeEndpoint'));
     await pause(context, resigned_s);
     const last = await tested(context, key);
     if (last && (await postOf(context, first, last)) === null) noTestEvent(context, first, heard, last);

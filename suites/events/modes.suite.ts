@@ -9,8 +9,9 @@ import type { Listening } from '../../src/run/webhooks/listening.ts';
 import { postOrBlame, isUnrouted, loggedOf, postOf } from './watch.ts';
 import { anySale, otherWays } from './any-sale.ts';
 import { tellAt, told } from './shop.ts';
+import { asEver } from '../as-ever.ts';
 import { keyOf, mayBe, ownBusiness, type OwnBusiness } from '../own-business.ts';
-import { inTurn } from '../sending.ts';
+import { inTurn, readAll } from '../sending.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { testAddress, tested, making, ofTests, approving, noTestEvent } from './test-mode.ts';
 
@@ -28,7 +29,7 @@ const ofBoth = ({ id, ...rest }: Pick<Script, 'id' | 'title' | 'rules' | 'run'>)
     bothDeployments: true,
     operator: ['approve_charge', 'set_test_webhook'],
     operatorMay: otherWays,
-    requests: 13 + 2 * making + 2 * mostReads,
+    requests: 17 + 2 * making + 2 * mostReads,
     wait_s: 60 + 2 * showing_s,
   });
 
@@ -134,6 +135,7 @@ const leftAlone: Check = ofBoth({
     const testKey = await keyOf(context, own.business, { mode: 'test' });
     const { inbox: live, endpoint } = await tellAt(context, own);
     const inbox = await testAddress(context, own.business);
+    await readAll(context, ...[0, 1].flatMap((turn) => asEver(own.key, turn)));
     const sale = await anySale(context, own);
     const livePost = await postOrBlame(context, { inbox: live, key: own.key }, sale);
     if (livePost === null || endpoint === null) return;

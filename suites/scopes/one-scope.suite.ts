@@ -1,3 +1,4 @@
+import { chargeRails } from '../../src/contract/limits.ts';
 import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
@@ -42,7 +43,7 @@ interface Tried extends Pick<Frame, 'id' | 'title' | 'rules' | 'wait_s' | 'deplo
   readonly making: number;
   /** The scopes of each key that is tried, in this order. */
   readonly granted: readonly (readonly Scope[])[];
-  readonly operations: readonly ((key: string, made: string) => RequestTemplate)[];
+  readonly operations: readonly ((key: string, made: string, at: number) => RequestTemplate)[];
 }
 
 /** Each operation with each of the keys. */
@@ -59,7 +60,8 @@ const oneScope = ({ operator = [], make, making, granted, operations, rules, ...
       // All are made before the first is used, by scopes in the other order.
       const keys: string[] = [];
       for (const each of granted) keys.push(await keyOf(context, own.business, { scopes: each.toReversed() }));
-      for (const key of keys) await inTurn(context, ...operations.map((operation) => operation(key, made)));
+      for (const [at, key] of keys.entries())
+        await inTurn(context, ...operations.map((operation) => operation(key, made, at + context.seed)));
     },
   });
 
@@ -79,7 +81,7 @@ const ofCharges = oneScope({
   making: 1,
   granted: [...inTurns('charges:read', 'charges:write', 'balance:read'), ['balance:read', 'charges:read'], proposed],
   operations: [
-    (key) => charges.post(key, charges.sample()),
+    (key, _, at) => charges.post(key, { ...charges.sample(), rail: chargeRails[at % chargeRails.length] }),
     charges.get,
     (key) => charges.list(key, { limit: '1' }),
     getBalance,

@@ -8,6 +8,7 @@ import type { CheckContext } from '../../src/run/check/check.ts';
 import { keyFor, hooking, hookingKey, inTurn, made, readAll, untilOver } from '../sending.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
 import { acceptedAddress, settingAddress, withAnyAddress } from './address.ts';
+import { asEver } from '../as-ever.ts';
 import { rulesOfObject } from '../rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { endpointInUse, isWrong, tries, type Try } from '../../src/judge/webhooks/endpoint-in-use.situation.ts';
@@ -172,8 +173,8 @@ const longAfter = script({
     'webhook-endpoints.set.same-address-keeps-secret',
     'webhook-endpoints.set.url-required',
   ],
-  needs: ofOwn('writing', 'advance_clock'),
-  requests: 2 * (4 + 2 * ages_s.length) + ages_s.length,
+  needs: ofOwn('prompting', 'advance_clock'),
+  requests: 2 * (4 + 2 * ages_s.length) + 3 * ages_s.length,
   wait_s: ages_s.at(-1)!,
   run: async (context) => {
     const [{ key: leaving }, { key: staying }] = [await ownBusiness(context), await ownBusiness(context)];
@@ -182,11 +183,11 @@ const longAfter = script({
     const set = setEndpoint(staying, { url: base });
     await made(context, setEndpoint(leaving, { url: base }), (id) => [deleteEndpoint(leaving, id)]);
     const left = context.clock.now();
-    for (const age_s of ages_s) {
+    for (const [at, age_s] of ages_s.entries()) {
       await untilOver(context, left + age_s * 1000);
       await readAll(context, listEndpoints(leaving), listEndpoints(staying), set);
       // Nobody remembers the address for who names none.
-      await context.send(setEndpoint(leaving, {}));
+      await inTurn(context, setEndpoint(leaving, {}), ...asEver(leaving, at + context.seed));
     }
   },
 });
