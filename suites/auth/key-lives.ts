@@ -31,7 +31,7 @@ export const lives: readonly Life[] = [
       { wait_h: 5 * 24 },
     ],
   },
-  { days: null, deeds: [{ replace: 0 }, { wait_h: 1 }, { stop: 1 }, { wait_h: 8 }, { stop: 0 }, { wait_h: 24.5 }] },
+  { days: 'any', deeds: [{ replace: 0 }, { wait_h: 1 }, { stop: 1 }, { wait_h: 8 }, { stop: 0 }, { wait_h: 24.5 }] },
   {
     days: null,
     deeds: [
