@@ -1,40 +1,60 @@
 import type { Bill } from '../../bills/bill.ts';
-import type { Call } from '../../http/call.ts';
+import type { Call, Trace } from '../../http/call.ts';
 import { change, check, shownCharge, together } from '../../change.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { everyBody } from '../open/requests.ts';
 import { isObject, type JsonValue } from '../../http/json.ts';
-import { parseObject } from '../../http/payload.ts';
+import type { Patch } from '../../behaviour.ts';
+import type { Payload } from '../../http/payload.ts';
 import { showCharge } from '../../charges/showing.ts';
 import { slotOf } from '../../idempotency/idempotency.ts';
 import { varying, varyingLive } from '../variant.ts';
 
-/** Whether a key stands for something that has been written. */
-function isKept(call: Call): boolean {
-  const { trace, deployment, behaviour } = call;
-  if (trace.idempotencyKey === undefined) return false;
-  const slot = slotOf(behaviour.idempotency.space(call), trace.idempotencyKey, call);
-  return Boolean(deployment.attempts.get(slot)?.settled ?? deployment.linkAttempts.get(slot)?.settled);
+/** Where a key stands, if the request has one. */
+function slotAt(call: Call): string | null {
+  const { idempotencyKey } = call.trace;
+  return idempotencyKey === undefined ? null : slotOf(call.behaviour.idempotency.space(call), idempotencyKey, call);
 }
 
-/** What two requests may differ in and still be the same. */
-const uncompared = ['description', 'metadata'] as const;
+/** What only another request can be refused for, whatever became of a till or of the time. */
+const otherwise: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'BAD_AMOUNT',
+  'AMOUNT_TOO_SMALL',
+  'BAD_CURRENCY',
+  'BAD_RAIL',
+  'BAD_MSISDN',
+  'BAD_TILL',
+  'UNKNOWN_TILL',
+]);
 
-function withoutUncompared(call: Call): Call {
-  const { payload, behaviour } = call;
-  const body = payload?.is === 'text' ? parseObject(payload.text, behaviour.bounds.nesting) : null;
-  if (body === null) return call;
-  const compared = Object.entries(body).filter(([name]) => !uncompared.some((each) => each === name));
-  const text = JSON.stringify(Object.fromEntries(compared));
-  return { ...call, payload: { is: 'text', text }, trace: { ...call.trace } };
-}
+type Asked = Pick<Trace, 'order' | 'posOrder' | 'linkOrder'>;
 
-/** What stands before the service knows a key before anybody judges a body: what is wrong now was right then. */
-const keyFirst = check('body')((was) => (call) => {
-  const refusal = was(call);
-  if (!refusal || !isKept(call)) return refusal;
-  return was(withoutUncompared(call)) ? { code: 'IDEMPOTENT_MISMATCH' } : refusal;
-});
+/** What stands before the service knows a key before anybody judges a body. */
+const keyFirst: Patch = (behaviour) => {
+  const kept = new Map<string, { readonly payload: Payload | null; readonly asked: Asked }>();
+  const isSame = (one: Payload | null, other: Payload | null): boolean =>
+    one?.is === 'text' && other?.is === 'text' && one.text === other.text;
+  return check('body')((was) => (call) => {
+    const { deployment, trace, payload } = call;
+    const refusal = was(call);
+    const slot = slotAt(call);
+    if (slot === null) return refusal;
+    const isKept = Boolean(deployment.attempts.get(slot)?.settled ?? deployment.linkAttempts.get(slot)?.settled);
+    const { order, posOrder, linkOrder } = trace;
+    if (!refusal && !isKept)
+      kept.set(slot, {
+        payload,
+        asked: { ...(order && { order }), ...(posOrder && { posOrder }), ...(linkOrder && { linkOrder }) },
+      });
+    if (!refusal || !isKept) return refusal;
+    const first = kept.get(slot);
+    if (first && isSame(first.payload, payload)) {
+      Object.assign(trace, first.asked);
+      return null;
+    }
+    return otherwise.has(refusal.code) ? { code: 'IDEMPOTENT_MISMATCH' } : refusal;
+  })(behaviour);
+};
 
 const isWhole = (value: JsonValue): boolean => Number.isInteger(value);
 const isText = (value: JsonValue): boolean => typeof value === 'string';

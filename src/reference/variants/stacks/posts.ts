@@ -1,5 +1,6 @@
 import type { Bill } from '../../bills/bill.ts';
 import { change, together } from '../../change.ts';
+import type { LoggedEvent } from '../../events/logged-event.ts';
 import { failure } from '../../charges/branches.ts';
 import type { Patch } from '../../behaviour.ts';
 import { shillings } from '../../payer-pages/shillings.ts';
@@ -13,23 +14,22 @@ const day = 24 * hour;
 
 const delivering = change('delivering');
 
-/** So many failures and an event is set aside, to be tried again beside the others. */
-const patience = 3;
-
-/** A partition is read in order: what is behind waits for what is to be tried again soon. */
-const inOrder = delivering(() => ({
-  heldUntil: (event, { events, clock }) => {
-    const before = events
-      .of(event.business)
-      .slice(Math.max(0, event.place - 100), event.place)
-      .find(
-        ({ mode, delivery }) => mode === event.mode && delivery.state === 'retrying' && delivery.attempts < patience,
-      );
-    const turn = before?.delivery.nextAttemptAt ?? null;
-    // It may be under way just now.
-    return turn === null ? null : Math.max(turn, clock.now()) + 1;
-  },
-}));
+/** A queue is read in order: what is behind an event that is to be tried again waits for its next turn. */
+const inOrder: Patch = (behaviour) => {
+  const held = new WeakSet<LoggedEvent>();
+  return delivering(() => ({
+    heldUntil: (event, { events, clock }) => {
+      const before = events
+        .of(event.business)
+        .slice(Math.max(0, event.place - 20), event.place)
+        .find(({ mode, delivery }) => mode === event.mode && delivery.state === 'retrying');
+      const turn = before?.delivery.nextAttemptAt ?? null;
+      if (turn === null || turn <= clock.now() || held.has(event)) return null;
+      held.add(event);
+      return turn + 1;
+    },
+  }))(behaviour);
+};
 
 interface Trouble {
   failures: number;
@@ -148,7 +148,7 @@ const shortUrls: Patch = (behaviour) => ({
 
 export const stackPosts = [
   ...varying({
-    'stack.in-order: what is behind an event that failed twice at the most waits for it': inOrder,
+    'stack.in-order: what is behind an event that is to be tried again waits for its turn': inOrder,
     'stack.paused: an address that failed three times in a row is left alone for ten minutes': paused,
     'stack.expecting: a post waits to be asked for its body, by TLS 1.2, each on a connection of its own':
       expectingPosts,

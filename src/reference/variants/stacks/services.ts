@@ -11,7 +11,7 @@ const services: Parameters<typeof companiesNamed>[1] = [
   ],
   [
     'stack.django',
-    'Django with Celery on Postgres: one worker, redirects of slashes, a clock that is set on, posts again, microseconds, sorted metadata, no NUL',
+    'Django with Celery on Postgres: one worker, redirects of slashes, a clock that is set on, posts again, microseconds, sorted metadata, no halves of characters',
     `stack.one-worker stack.slash-redirect stack.jumps times.microseconds open.sorted-metadata open.json-strict
      errors.listed stack.receipts open.posted-again wire.escaped stack.short-urls`,
   ],
@@ -47,8 +47,8 @@ const services: Parameters<typeof companiesNamed>[1] = [
   ],
   [
     'stack.phoenix',
-    'Phoenix with Oban: interim answers, small header names, outbox, keys before bodies, ids of any sign, settlement at midnight',
-    `stack.informed stack.key-first stack.telling-ids other.outbox stack.paid-out stack.another-program
+    'Phoenix with Oban: interim answers, small header names, a queue of many workers, keys before bodies, ids of any sign, settlement at midnight',
+    `stack.informed stack.key-first stack.telling-ids posting.queue stack.paid-out stack.another-program
      wire.escaped times.microseconds stack.expanded lifecycle.requires-payment-first`,
   ],
   [
