@@ -63,6 +63,8 @@ export const checks = [
 
 /** What else comes to an end makes no event of a type of its own. */
 async function givenUp(context: CheckContext, key: string): Promise<void> {
+  // Nobody does so by hand for what is told of nothing else.
+  if (!context.clock.jumps) return;
   const [bill, link] = (await inTurn(context, freshBill(key), freshLink(key))).map(idOf);
   if (bill) await mayBe(context.operate('cancel_bill', { bill }));
   if (link) await mayBe(context.operate('close_link', { link }));
@@ -74,7 +76,8 @@ async function isPosted(context: CheckContext, shop: Shop, about: Subject, id: s
   if (!context.clock.jumps) return;
   // Most have given up by then: an attempt that comes was asked for.
   await pause(context, days_s);
-  await attemptsAgain(context, { shop, sale: about, id });
+  // For how long an event is kept is not stated.
+  await mayBe(attemptsAgain(context, { shop, sale: about, id }));
 }
 
 async function ending(context: CheckContext, key: string, sale: Sale, after_s: number): Promise<Exchange> {

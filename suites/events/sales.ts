@@ -43,10 +43,10 @@ export interface Way {
   sell(context: CheckContext, own: OwnBusiness): Promise<Sale>;
 }
 
-/** Some are numbers, with zeros that they begin with, and short; most are as long as may be, so that one that is cut shows. */
+/** Some are numbers, with zeros that they begin with; most are as long as may be, so that one that is cut shows. */
 const written = fc.oneof(
   { arbitrary: fc.constant((reference: string) => rich(reference).padEnd(referenceLimit, '-')), weight: 2 },
-  { arbitrary: fc.integer({ min: 1, max: 999_999 }).map((number) => () => `00${number}`), weight: 1 },
+  { arbitrary: fc.integer({ min: 1_000_000_000, max: 2_000_000_000 }).map((number) => () => `00${number}`), weight: 1 },
 );
 
 const anyReference = (): string => drawn(written)(freshReference());
