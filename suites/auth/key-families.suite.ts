@@ -9,7 +9,7 @@ import { values } from '../../src/generate/values.ts';
 import { keyReplaced, keyStopped, lifetimeInherited } from '../../src/judge/auth/key-looks.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { charges, links } from '../creations.ts';
-import { keylessBusiness, mayBe, ofOwn } from '../own-business.ts';
+import { keylessBusiness, mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { abreast, inTurn, pause } from '../sending.ts';
 import { callOf } from './endpoint-calls.ts';
 import { anyLife, lives, mostDeeds, mostMembers, ofDays, type Days, type Deed, type Life } from './key-lives.ts';
@@ -42,6 +42,8 @@ interface Member extends MadeKey {
 interface Family {
   readonly context: CheckContext;
   readonly business: string;
+  /** Label of a key of another business. */
+  readonly stranger: string;
   readonly days: Days;
   readonly members: Member[];
 }
@@ -83,9 +85,11 @@ async function replace(family: Family, member: Member): Promise<void> {
   await join(family, next, member);
 }
 
-async function stop({ context }: Family, member: Member): Promise<void> {
+async function stop({ context, stranger }: Family, member: Member): Promise<void> {
   if (member.stopped || (member.replaced !== null && context.clock.now() > member.replaced + day - margin)) return;
   member.stopped = (await mayBe(retire(context, member, 'now'))).refused === null;
+  // What it made is nobody else's now.
+  if (member.stopped && member.charge !== null) await context.send(charges.get(stranger, member.charge));
 }
 
 /** For so long a retry can count on being known, and is no other request. */
@@ -162,18 +166,20 @@ const families = (id: string, deployment: Deployment): Check =>
       'auth.bearer-key-accepted',
       'scopes.balance.get.required',
       'errors.cause-of-key-revoked',
+      'charges.get.foreign-not-found',
     ],
     needs: ofOwn('prompting', 'retire_key', 'advance_clock'),
     ...values(anyLife, [...lives, ofDays(deployment === 'live' ? 90 : 365)]),
     runs: { deep: 12 },
     apart: true,
-    requestsPerRun: mostMembers * (4 + mostDeeds * 3 + doors.length),
+    requestsPerRun: mostMembers * (5 + mostDeeds * 3 + doors.length),
     wait_s: (600 * day) / 1000,
     body: async (context, { days, deeds }) => {
       // Whoever stops the last of them has no other.
       const business = await keylessBusiness(context);
+      const { key: stranger } = await ownBusiness(context);
       const lasting = days === 'any' ? drawn(fc.constantFrom(30, 90, 365)) : days;
-      const family: Family = { context, business, days: lasting, members: [] };
+      const family: Family = { context, business, stranger, days: lasting, members: [] };
       await join(family, await makeKey(context, business, granted, lasting), null);
       await live(family, deeds);
       for (const member of family.members) if (isLasting(family, member)) await lookForMore(family, member);

@@ -65,6 +65,11 @@ const oneScope = ({ operator = [], make, making, granted, operations, rules, ...
     },
   });
 
+/** No key may do more or less once its business is told of its events, or is told elsewhere. */
+async function moveAddress(context: CheckContext, key: string): Promise<void> {
+  await inTurn(context, setEndpoint(key, { url: nobodysUrl }), setEndpoint(key, { url: `${nobodysUrl}?of=soko` }));
+}
+
 /** What the dashboard proposes for a new key. */
 const proposed: readonly Scope[] = [...scopes.filter((each) => each.endsWith(':read')), 'charges:write'];
 
@@ -95,8 +100,11 @@ export const checks = [
     id: 'link-scopes/one-scope',
     title: 'One scope alone opens what it is for on links, and all others together do not',
     rules: scopesOf('links.create', 'links.get', 'links.list'),
-    make: async (context, { key }) => idOf(await context.send(links.post(key, links.sample()))),
-    making: 1,
+    make: async (context, { key }) => {
+      await moveAddress(context, key);
+      return idOf(await context.send(links.post(key, links.sample())));
+    },
+    making: 3,
     granted: [...inTurns('links:read', 'links:write'), proposed],
     operations: [(key) => links.post(key, links.sample()), links.get, (key) => links.list(key, { limit: '1' })],
   }),
@@ -114,8 +122,11 @@ export const checks = [
     id: 'bills-access/one-scope',
     title: 'One scope alone opens what it is for, and all others together do not',
     rules: scopesOf('bills.create', 'bills.notify', 'bills.get', 'bills.list'),
-    make: async (context, { key }) => (await makeBill(context, key)).id,
-    making: 1,
+    make: async (context, { key }) => {
+      await moveAddress(context, key);
+      return (await makeBill(context, key)).id;
+    },
+    making: 3,
     granted: [['bills:write'], ['bills:read'], allBut('bills:write'), allBut('bills:read'), proposed],
     operations: [
       (key) => bills.post(key, bills.sample()),
