@@ -1,6 +1,6 @@
 import { modeOf } from '../../contract/mode.ts';
 import { parseMsisdn } from '../../contract/msisdn.ts';
-import { triggerOf } from '../../contract/triggers.ts';
+import { triggerOf, triggerPrefix } from '../../contract/triggers.ts';
 import type { Deployment, Exchange, NoticeFacts, PayerFacts } from '../../evidence/exchange.ts';
 import { memberOf } from '../../evidence/read.ts';
 import type { Post } from '../listener/post.ts';
@@ -91,7 +91,7 @@ export class ExchangeFacts {
     const parsed = typeof msisdn === 'string' ? parseMsisdn(msisdn) : null;
     if (!parsed) return null;
     const { nineDigits, form } = parsed;
-    this.#pools[deployment].note(nineDigits);
+    if (!readsAsAmount(nineDigits)) this.#pools[deployment].note(nineDigits);
     const ref = this.#payers.get(nineDigits) ?? `payer-${this.#payers.size + 1}`;
     this.#payers.set(nineDigits, ref);
     const trigger = triggerOf(nineDigits);
@@ -99,3 +99,6 @@ export class ExchangeFacts {
     return { ref, trigger: null, form, ...(trigger !== null && { triggerOnLive: true as const }) };
   }
 }
+
+/** The neighbour of the numbers by which the sandbox is told what to do, which is nobody's: TZS 7,000,000 are no number. */
+const readsAsAmount = (nineDigits: string): boolean => nineDigits === `${triggerPrefix}0`;

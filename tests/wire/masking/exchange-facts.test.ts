@@ -36,6 +36,12 @@ test('trigger numbers are of the sandbox only', () => {
   expect(of.of(charge('0700000002', 'live')).payer).toMatchObject({ trigger: null });
 });
 
+test('an amount of seven million shillings is no number', () => {
+  const { of, given } = facts();
+  expect(of.of(charge('0700000000')).payer).toMatchObject({ ref: 'payer-1', trigger: null });
+  expect([...given]).toEqual([]);
+});
+
 test('the secret of an address that was set is kept for it, and masked', () => {
   const { of, secrets } = facts();
   const setting = {
