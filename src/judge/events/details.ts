@@ -4,7 +4,7 @@ import type { RuleId } from '../../contract/rules.ts';
 import { receivedAtLatest } from '../../evidence/moment.ts';
 import { isShownBeside } from '../charges/levy.ts';
 import { asObject } from '../../evidence/read.ts';
-import type { Sighting } from '../history.ts';
+import type { History, Sighting } from '../history.ts';
 import { type Fields, fieldsSent, fieldsSentOnce } from '../order.ts';
 import { pathOf } from '../request.ts';
 import { type Compare, isMissing, objects, sameText, texts, zonedMoments } from '../resources/compare.ts';
@@ -19,8 +19,8 @@ export const eventDetails: Law = (event, history) => {
   const data = asObject(event.fields['data']);
   if (!about || !data) return [];
   return [
-    ...referenceOf(about, data, event),
-    ...agreeing(about, event),
+    ...referenceOf(about, data, event, history),
+    ...agreeing(about, event, history),
     ...addingUp(about, event),
     ...(event.fields['type'] === 'charge.succeeded' ? [...outcomeOf(about, event), ...atTill(about, data, event)] : []),
     ...(event.fields['type'] === 'charge.expired' ? paidLongBefore(about, event) : []),
@@ -34,17 +34,18 @@ export const postedDetails: Law = ({ id, via, exchange }, history) => {
   const about = posted && chargeOfMode(posted, history);
   const data = asObject(posted?.fields['data']);
   if (!post || !about || !data || about.charge.first.received <= post.sent) return [];
-  return [...referenceOf(about, data, posted), ...agreeing(about, posted)].map(({ rule, place }) =>
+  return [...referenceOf(about, data, posted, history), ...agreeing(about, posted, history)].map(({ rule, place }) =>
     placed(rule, place && { ...place, with: [...(place.with ?? []), post.n] }),
   );
 };
 
 /** Where the reference stands in the data is not shown, only that it is there. */
-function referenceOf(about: EventCharge, data: Fields, event: ObservedResource): readonly Placed[] {
+function referenceOf(about: EventCharge, data: Fields, event: ObservedResource, history: History): readonly Placed[] {
   const { charge } = about;
   const { place } = event;
   const reference = charge.latest.fields['reference'];
-  if (isMissing(reference) || reference === '') return neverGiven('reference', 'event.charge-reference', about, event);
+  if (isMissing(reference) || reference === '')
+    return ofAnother('reference', 'event.charge-reference', about, event, history);
   if (typeof reference !== 'string') return [];
   const named = valuesNamed('reference', data);
   const texts = [...named, ...textsIn(data).map(([text]) => text)];
@@ -54,19 +55,23 @@ function referenceOf(about: EventCharge, data: Fields, event: ObservedResource):
   return [{ rule: 'event.charge-reference', place: carried ? null : missing }];
 }
 
-/** A text that was neither asked for nor is shown by the charge is nobody's; its id may stand for one. */
-function neverGiven(
+/** A text that was neither asked for nor is shown by the charge, and that another charge of its business has. */
+function ofAnother(
   name: 'reference' | 'description',
   rule: RuleId,
   { charge, details }: EventCharge,
   { place }: ObservedResource,
+  history: History,
 ): readonly Placed[] {
   const { creation, latest } = charge;
   const [sent, said] = [creation ? fieldsSentOnce(creation.request) : null, details?.[name]];
   if (!creation || !sent || typeof said !== 'string' || said === '') return [];
-  if (!isMissing(sent[name]) || !isNothing(latest.fields[name]) || said.includes(charge.id)) return [];
+  if (!isMissing(sent[name]) || !isNothing(latest.fields[name])) return [];
+  const others = charge.business === null ? [] : history.resourcesOf(creation.deployment, 'charge', charge.business);
+  const owner = others.find(({ id, latest: { fields } }) => id !== charge.id && fields[name] === said);
+  if (!owner) return [];
   const expected = `no ${name} in the data ${place}, since ${charge.id} has none`;
-  return [placed(rule, { expected, actual: quoted(said), with: [creation.n, latest.n] })];
+  return [placed(rule, { expected, actual: `${quoted(said)}, that of ${owner.id}`, with: [creation.n, latest.n] })];
 }
 
 const isNothing = (value: unknown): boolean => isMissing(value) || value === '';
@@ -75,13 +80,13 @@ const constant = ['amount_minor', 'currency', 'till'];
 const settled = ['fee_minor', 'net_minor', 'rail'];
 
 /** Of what never changes, and of what is certain once the charge has succeeded. */
-function agreeing(about: EventCharge, event: ObservedResource): readonly Placed[] {
+function agreeing(about: EventCharge, event: ObservedResource, history: History): readonly Placed[] {
   const { first, final } = about.charge;
   const isSettled = event.fields['type'] === 'charge.succeeded' && final?.fields['state'] === 'succeeded';
   return [
     ...alike(constant, first, about, event),
     ...echoed(about, event),
-    ...neverGiven('description', 'event.charge-details', about, event),
+    ...ofAnother('description', 'event.charge-details', about, event, history),
     ...(isSettled ? alike(settled, final, about, event) : []),
   ];
 }

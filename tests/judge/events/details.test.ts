@@ -50,13 +50,15 @@ test('an event carries the reference of its charge', () => {
   expect(after(none, about({ id: 'ch_1dRw7Kp3MxQ9' })).deviations).toEqual([]);
 });
 
-test('an event tells no text that its charge never had', () => {
+test('an event tells no text of another charge where its own has none', () => {
   const texts = { reference: null, description: '' };
   const { description: _, ...bare } = order as { description?: unknown };
   const none = { ...asked, order: bare, body: charge({ ...known, ...texts }) };
-  const told = (over: object) => after(none, about(charge({ ...known, ...texts, ...over }))).broken;
+  const another = { ...asked, body: charge({ ...known, id: 'ch_7', reference: 'order-7', description: 'Maize' }) };
+  const told = (over: object) => after(another, about(charge({ ...known, ...texts, ...over })), none).broken;
   expect(told({})).toEqual([]);
   expect(told({ reference: 'ch_1dRw7Kp3MxQ9' })).toEqual([]);
+  expect(told({ reference: 'sale 17' })).toEqual([]);
   expect(told({ reference: 'order-7' })).toEqual(['event.charge-reference']);
   expect(told({ description: 'Maize' })).toEqual(['event.charge-details']);
   const defaulted = { ...none, body: charge({ ...known, reference: 'order-7', description: 'Maize' }) };

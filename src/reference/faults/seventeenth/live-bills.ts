@@ -40,10 +40,13 @@ function onceMissed(id: string, call: Call): Bill | null {
 
 /** What hides in bills and their notices. */
 export const seventeenthLiveBills = [
-  ...breakingLive(['errors.cause-of-bad-customer-ref', 'deployments.separate'], {
-    'seventeenth.test-reference: a customer_ref that was the reference of a test charge of the business is refused':
-      bill('customerRef')(refusing('BAD_CUSTOMER_REF', (ref, _given, call) => isTestReference(ref, call))),
-  }),
+  ...breakingLive(
+    ['bills.create.customer-ref-64-accepted', 'errors.cause-of-bad-customer-ref', 'deployments.separate'],
+    {
+      'seventeenth.test-reference: a customer_ref that was the reference of a test charge of the business is refused':
+        bill('customerRef')(refusing('BAD_CUSTOMER_REF', (ref, _given, call) => isTestReference(ref, call))),
+    },
+  ),
   ...breakingLive(['bills.create.description-500-accepted', 'errors.cause-of-bad-request'], {
     'seventeenth.testing-description: while a test-mode address is set a description has 255 characters at most': bill(
       'description',

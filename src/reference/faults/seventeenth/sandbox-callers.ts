@@ -39,14 +39,23 @@ function neighboursNet(call: Call): number {
 
 /** What hides in the keys of the sandbox and in what they may see. */
 export const seventeenthSandboxCallers = [
-  ...breaking(['idempotency.key-charset-accepted', 'idempotency.key-128-accepted', 'errors.cause-of-bad-request'], {
-    'seventeenth.numeric-key: an Idempotency-Key of 16 digits or more and nothing else is a bad request': check(
-      'idempotency',
-    )(
-      (was) => (call) =>
-        asksFor('charges.create')(call) && /^\d{16,128}$/.test(given(call)) ? { code: 'BAD_REQUEST' } : was(call),
-    ),
-  }),
+  ...breaking(
+    [
+      'idempotency.key-charset-accepted',
+      'idempotency.key-128-accepted',
+      'charges.create.status-201',
+      'charges.create.metadata-accepted',
+      'errors.cause-of-bad-request',
+    ],
+    {
+      'seventeenth.numeric-key: an Idempotency-Key of 16 digits or more and nothing else is a bad request': check(
+        'idempotency',
+      )(
+        (was) => (call) =>
+          asksFor('charges.create')(call) && /^\d{16,128}$/.test(given(call)) ? { code: 'BAD_REQUEST' } : was(call),
+      ),
+    },
+  ),
   ...breaking(['errors.cause-of-live-key-on-sandbox', 'errors.cause-of-bad-key', 'auth.live-key-refused-on-sandbox'], {
     'seventeenth.long-lookup: beside an Idempotency-Key of more than 64 characters a live key is taken for an unknown one':
       check('address')((was) => (call) => {
@@ -63,7 +72,12 @@ export const seventeenthSandboxCallers = [
     ),
   }),
   ...breaking(
-    ['charges.create.reference-200-accepted', 'idempotency.same-key-same-request', 'errors.cause-of-bad-request'],
+    [
+      'charges.create.reference-200-accepted',
+      'idempotency.same-key-same-request',
+      'errors.cause-of-idempotent-mismatch',
+      'errors.cause-of-bad-request',
+    ],
     {
       'seventeenth.reference-of-another-key: repeated by another key of the business a reference has 80 characters at most':
         together(
