@@ -63,6 +63,8 @@ const unseenOnLive: ReadonlySet<string> = new Set([
   'sly.rail-by-number',
   'sly.funds-not-filtered',
   'sly.code-of-old',
+  'pondered.sixtieth-second',
+  'pondered.id-as-key',
 ]);
 
 /** What is said of prompted charges is said of POS charges by rules of their own. */
