@@ -1,7 +1,6 @@
 import type { Deployment } from '../../evidence/exchange.ts';
 import { groupBy } from '../../evidence/group.ts';
 import type { Missing, MissingKey, Remedy } from '../../evidence/remedy.ts';
-import { duration } from '../../text/duration.ts';
 import { isPersonal, type Power } from './powers.ts';
 
 export interface Situation {
@@ -40,7 +39,7 @@ function words(missing: Missing, { power, webhooks }: Situation): string | null 
     case 'profile':
       return `--profile ${missing.profile}`;
     case 'patience':
-      return `--patience ${duration(missing.seconds)}`;
+      return `--patience ${patience(missing.seconds)}`;
     case 'pay_url':
       return 'pay_url in the target';
     case 'website':
@@ -63,6 +62,10 @@ function words(missing: Missing, { power, webhooks }: Situation): string | null 
       return operatorWords(missing, power);
   }
 }
+
+/** Whole hours or minutes, as the plan asks for them. */
+const patience = (seconds: number): string =>
+  seconds % 3600 === 0 ? `${seconds / 3600}h` : `${Math.ceil(seconds / 60)}m`;
 
 function operatorWords(missing: Extract<Missing, { is: 'operator' }>, power: Power): string {
   const can = `that can ${missing.actions.join(', ')}`;
