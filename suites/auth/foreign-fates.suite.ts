@@ -10,7 +10,7 @@ import { neverMade } from './never-made.ts';
 import { inTurn, pause } from '../sending.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
-import { charges, bills, links } from '../creations.ts';
+import { charges, bills, freshLink, links } from '../creations.ts';
 
 /** What a business has that was paid. */
 interface Paid {
@@ -50,8 +50,8 @@ export const checks = [
       'links.get.foreign-not-found',
       'links.list.own-business-only',
     ],
-    needs: { ...ofOwn('prompting', 'approve_charge', 'pay_bill', 'pay_link'), operatorMay: ['cancel_bill'] },
-    requests: 3 + 3 * mostReads + 18,
+    needs: { ...ofOwn('prompting', 'approve_charge', 'pay_bill', 'pay_link'), operatorMay: ['cancel_bill', 'close_link'] },
+    requests: 3 + 3 * mostReads + 20,
     wait_s: 3 * showing_s,
     run: async (context) => {
       const [owner, stranger] = [await ownBusiness(context), await ownBusiness(context)];
@@ -63,6 +63,7 @@ export const checks = [
       const byNumber = bills.get(stranger.key, paid.controlNumber);
       await inTurn(context, notice, byNumber, ...listsOf(stranger.key));
       await lookAtCancelled(context, owner.key, stranger.key);
+      await lookAtClosed(context, owner.key, stranger.key);
       if (context.clock.jumps) await lookAtExpired(context, owner.key, stranger.key);
     },
   }),
@@ -73,6 +74,13 @@ async function lookAtCancelled(context: CheckContext, owner: string, stranger: s
   const bill = await makeBill(context, owner);
   const { refused } = await mayBe(context.operate('cancel_bill', { bill: bill.id }));
   if (refused === null) await context.send(bills.get(stranger, bill.id));
+}
+
+async function lookAtClosed(context: CheckContext, owner: string, stranger: string): Promise<void> {
+  const link = idOf(await context.send(freshLink(owner)));
+  if (link === null) return;
+  const { refused } = await mayBe(context.operate('close_link', { link }));
+  if (refused === null) await context.send(links.get(stranger, link));
 }
 
 const hour_s = 3600;
