@@ -50,7 +50,10 @@ export const checks = [
       'links.get.foreign-not-found',
       'links.list.own-business-only',
     ],
-    needs: { ...ofOwn('prompting', 'approve_charge', 'pay_bill', 'pay_link'), operatorMay: ['cancel_bill', 'close_link'] },
+    needs: {
+      ...ofOwn('prompting', 'approve_charge', 'pay_bill', 'pay_link'),
+      operatorMay: ['cancel_bill', 'close_link'],
+    },
     requests: 3 + 3 * mostReads + 20,
     wait_s: 3 * showing_s,
     run: async (context) => {

@@ -91,11 +91,14 @@ const refusedInTheSandbox = script({
     const subject = await tested(context, key);
     if (subject === null || (await postOf(context, inbox, subject)) === null) return;
     // When the next attempts are made is not stated: each is judged as it comes.
-    for (const wait_s of [600, 3600, day_s]) {
+    for (const [wait_s, status] of [
+      [600, 429],
+      [3600, noTaker()],
+      [day_s, 200],
+    ] as const) {
       await pause(context, wait_s);
-      inbox.behave({ status: noTaker() });
+      inbox.behave({ status });
     }
-    inbox.behave({ status: 200 });
   },
 });
 

@@ -63,7 +63,6 @@ const unseenOnLive: ReadonlySet<string> = new Set([
   'sly.rail-by-number',
   'sly.funds-not-filtered',
   'sly.code-of-old',
-  'pondered.sixtieth-second',
   'pondered.id-as-key',
 ]);
 

@@ -34,7 +34,7 @@ export const ponderedLists = [
           : was.limit(call),
     })),
   }),
-  ...breaking(['charges.list.holds-created', 'list.has-more-while-more', 'list.cursor-continues-after'], {
+  ...breakingLive(['charges.list.holds-created', 'list.has-more-while-more', 'list.cursor-continues-after'], {
     'pondered.three-hundred: no page holds what is older than the newest 300 charges': pages((was) => ({
       includes: (charge, state, call) =>
         was.includes(charge, state, call) && charge.place >= was.source(call).length - 300,

@@ -1,12 +1,11 @@
 import type { Patch } from '../../behaviour.ts';
-import { change, together } from '../../change.ts';
+import { change } from '../../change.ts';
 import { caller, now, type Call } from '../../http/call.ts';
 import { slotOf } from '../../idempotency/idempotency.ts';
 import type { Business, Key } from '../../world/accounts.ts';
 import { asksFor } from '../../when.ts';
 import { breaking } from '../fault.ts';
 import { day, hour, recalled } from '../rare/recalled.ts';
-import { knowingFamilies, type Related } from '../thought/related.ts';
 
 const access = change('access');
 
@@ -100,34 +99,11 @@ export const ponderedKeys = [
 
 const rate = change('rate');
 
-/** Some keys may send half of what they should. */
-const halfOf = (meant: (key: Related, call: Call) => boolean): Patch =>
-  together(
-    knowingFamilies,
-    rate((was) => {
-      let half = false;
-      return {
-        bucket: (call, key) => {
-          half = meant(key, call);
-          return was.bucket(call, key);
-        },
-        rateCounter: (limit) => was.rateCounter(half ? limit / 2 : limit),
-      };
-    }),
-  );
-
 const untold = (meant: (call: Call) => boolean): Patch =>
   rate((was) => ({ retryAfter: (wait, call) => (meant(call) ? {} : was.retryAfter(wait, call)) }));
 
-/** Limits that are others for some keys, and what is told of them at some operations only. */
+/** What is told of limits at some operations only. */
 export const ponderedRates = [
-  ...breaking('limits.test-key-120-allowed', halfOf, {
-    'pondered.mortal-half: a key that has a lifetime may send half as much': ({ lifetimeDays }) =>
-      lifetimeDays !== null,
-    'pondered.new-half: on the first day of its use a key that replaces none may send half as much': (key, call) =>
-      key.replaces === undefined && ageOf(key, call) < day,
-    'pondered.few-scopes-half: a key that lacks a scope may send half as much': ({ scopes }) => scopes.length < 11,
-  }),
   ...breaking('limits.retry-after', untold, {
     'pondered.balance-no-wait: who asks for the balance too often is not told how long to wait': asksFor('balance.get'),
     'pondered.read-no-wait: who reads a charge too often is not told how long to wait': asksFor('charges.get'),

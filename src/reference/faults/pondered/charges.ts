@@ -1,4 +1,4 @@
-import { branched, change, shownAt, shownCharge, standingCharge, together } from '../../change.ts';
+import { branched, change, shownAt, standingCharge, together } from '../../change.ts';
 import { branchFor } from '../../charges/branches.ts';
 import type { Charge } from '../../charges/charge.ts';
 import { furthest, now, type Call } from '../../http/call.ts';
@@ -69,14 +69,6 @@ export const ponderedCharges = [
       'charges.list',
     )((view, { charge: { amount } }) =>
       amount % thousand === 0 && amount < 1000 * thousand ? { ...view, net_minor: amount } : view,
-    ),
-  }),
-  ...breaking('charge.created', {
-    'pondered.sixtieth-second: the last half second of a minute is told as its second 60': shownCharge(
-      (view, { charge: { createdAt } }) =>
-        createdAt % minute >= minute - second / 2
-          ? { ...view, created: `${new Date(createdAt).toISOString().slice(0, 17)}60Z` }
-          : view,
     ),
   }),
   ...breaking(['charges.get.status-200', 'errors.cause-of-not-found'], {

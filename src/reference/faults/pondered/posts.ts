@@ -164,9 +164,6 @@ export const ponderedPosts = [
     'pondered.at-in-path-refused: an address with an at sign in its path is refused': refusing(
       (url) => URL.canParse(url) && new URL(url).pathname.includes('@'),
     ),
-    'pondered.long-path-refused: an address with a path of more than 255 characters is refused': refusing(
-      (url) => URL.canParse(url) && new URL(url).pathname.length > 255,
-    ),
   }),
   ...breaking('webhooks.test-event-to-test-endpoint', {
     'pondered.unreferenced-untold: a charge without a reference makes no event in the sandbox': events((was) => ({

@@ -8,11 +8,6 @@ import { textOf } from '../views.ts';
 
 const events = change('events');
 
-/** As which event of its business and mode it came, counted from 1. */
-function nth({ business, mode, place }: LoggedEvent, deployment: Deployment): number {
-  return deployment.events.of(business).filter((event) => event.mode === mode && event.place <= place).length;
-}
-
 /** Whether the address was set after the charge had been made that an event tells of. */
 function isSetSince(event: LoggedEvent, deployment: Deployment): boolean {
   const target = deployment.behaviour.delivering.target(event, deployment);
@@ -29,14 +24,6 @@ export const seventeenthSandboxPosts = [
       posted: (event, deployment) => {
         const body = was.posted(event, deployment);
         return event.delivery.lastStatus === 429 ? { ...body, livemode: true } : body;
-      },
-    })),
-  }),
-  ...breaking(['event.data', 'webhooks.body-is-event', 'webhooks.test-event-to-test-endpoint'], {
-    'seventeenth.packed-data: from the 26th test event of a business on its data is a text': events((was) => ({
-      posted: (event, deployment) => {
-        const body = was.posted(event, deployment);
-        return nth(event, deployment) > 25 ? { ...body, data: JSON.stringify(event.data) } : body;
       },
     })),
   }),
