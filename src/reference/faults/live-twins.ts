@@ -64,6 +64,7 @@ const unseenOnLive: ReadonlySet<string> = new Set([
   'sly.funds-not-filtered',
   'sly.code-of-old',
   'pondered.id-as-key',
+  'seventeenth.mode-in-id',
 ]);
 
 /** What is said of prompted charges is said of POS charges by rules of their own. */

@@ -128,9 +128,6 @@ export const ponderedChargeKeys = [
     'pondered.found-by-key: a charge is found by its Idempotency-Key too': foundBy(
       (asked, call) => call.deployment.attempts.get(`${caller(call).id} charges.create ${asked}`)?.settled?.made,
     ),
-    'pondered.found-by-reference: a charge is found by its reference too': foundBy((asked, call) =>
-      call.deployment.charges.of(caller(call)).findLast(({ reference }) => reference === asked),
-    ),
   }),
   ...breakingLive(['idempotency.scoped-to-business', 'errors.cause-of-idempotent-mismatch'], {
     'pondered.code-keys-shared-later: after an hour the key of a code is known to every business': posIdempotency(
