@@ -6,6 +6,8 @@ import { expect, test } from 'vitest';
 import { freshFolder, mpconform } from '../cli/helpers/mpconform.ts';
 import { withReference } from '../cli/helpers/with-reference.ts';
 
+const triggerLike = '700000000';
+
 test('no key and no number of a payer is in anything written or printed', async () => {
   await withReference({ faults: ['amount.minimum-9900'] }, async (file, reference) => {
     const numbers = new Set<string>();
@@ -22,7 +24,9 @@ test('no key and no number of a payer is in anything written or printed', async 
     const secrets = [...readFileSync(file, 'utf8').matchAll(/sk_(?:test|live)_\w{32}/g)].map(([key]) => key);
     expect(secrets.length).toBeGreaterThan(5);
     expect([...secrets, reference.operatorToken].filter((secret) => all.includes(secret))).toEqual([]);
-    expect([...numbers].filter((digits) => all.includes(digits))).toEqual([]);
+    // So reads an amount of seven million shillings.
+    numbers.delete(triggerLike);
+    expect([...numbers, `0${triggerLike}`, `255${triggerLike}`].filter((digits) => all.includes(digits))).toEqual([]);
     expect(all).not.toMatch(/sk_(?:test|live)_\w{20}/);
   });
 });

@@ -40,7 +40,9 @@ export async function mixedTraffic({ base, key, live, till, seed, requests }: Mi
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       ...(body && { body: JSON.stringify(body) }),
-    });
+    }).catch(() => null);
+    // A service may hang up a connection just as it is used again.
+    if (answer === null) return {};
     const text = await answer.text();
     const value = text.startsWith('{') ? (JSON.parse(text) as { id?: string; object?: string }) : {};
     const collection = collections[value.object ?? ''];
