@@ -45,9 +45,6 @@ const unread = 'no signing secret but in the answer that sets an endpoint';
 
 const deepest = 8;
 
-/** An address may hold a token of its own. */
-const ofOthers: ReadonlySet<string> = new Set(['url']);
-
 /** Where a value shows what was masked as a secret, or calls something one that no mask could be. */
 function secretIn(value: unknown, at: string, depth: number): string | null {
   if (typeof value === 'string') {
@@ -56,7 +53,8 @@ function secretIn(value: unknown, at: string, depth: number): string | null {
   }
   if (typeof value !== 'object' || value === null || depth >= deepest) return null;
   for (const [name, inner] of Object.entries(value)) {
-    const found = ofOthers.has(name) ? null : secretIn(inner, at === '' ? name : `${at}.${name}`, depth + 1);
+    // An address may hold a token of its own.
+    const found = name === 'url' ? null : secretIn(inner, at === '' ? name : `${at}.${name}`, depth + 1);
     if (found !== null) return found;
   }
   return null;
