@@ -4,11 +4,12 @@ import type { RuleId } from '../../contract/rules.ts';
 import { receivedAtLatest } from '../../evidence/moment.ts';
 import { isShownBeside } from '../charges/levy.ts';
 import { asObject } from '../../evidence/read.ts';
-import type { History, Sighting } from '../history.ts';
+import type { History, Resource, Sighting } from '../history.ts';
 import { type Fields, fieldsSent, fieldsSentOnce } from '../order.ts';
 import { pathOf } from '../request.ts';
 import { type Compare, isMissing, objects, sameText, texts, zonedMoments } from '../resources/compare.ts';
 import type { KnownResource, Law } from '../resources/known.ts';
+import { zonedMomentOf } from '../resources/moment.ts';
 import { observedIn, type ObservedResource } from '../resources/observed.ts';
 import { type Deviation, placed, type Placed, quoted } from '../ruling.ts';
 import { chargeOfMode, type EventCharge, textsIn, valuesNamed } from './charge.ts';
@@ -150,7 +151,7 @@ function outcomeOf({ charge, details }: EventCharge, { place, known }: KnownReso
   const { final, latest } = charge;
   const said = details?.['state'];
   // Whether the state is that from before the payment is open.
-  if (said === 'failed' || said === 'expired') {
+  if ((said === 'failed' || said === 'expired') && !mayHaveBeenOver(charge)) {
     const expected = `no state in the data ${place} in which nobody can pay, since its type tells of a success`;
     return [{ rule: 'event.charge-details', place: { expected, actual: quoted(said) } }];
   }
@@ -160,6 +161,11 @@ function outcomeOf({ charge, details }: EventCharge, { place, known }: KnownReso
   const expected = `another type ${place}, since ${charge.id} is ${quoted(final.fields['state'])}`;
   return [{ rule: 'event.charge-details', place: { expected, actual: '"charge.succeeded"', with: [final.n] } }];
 }
+
+/** On live what is over may be paid all the same, unless that was seen in its time. */
+const mayHaveBeenOver = ({ deployment, first, final }: Resource): boolean =>
+  deployment === 'live' &&
+  (final?.fields['state'] !== 'succeeded' || final.received > (zonedMomentOf(first.fields['expires_at'])?.at ?? 0));
 
 /** What was seen to be paid does not expire some minutes later. */
 function paidLongBefore({ charge }: EventCharge, { fields, place }: KnownResource): readonly Placed[] {

@@ -1,6 +1,7 @@
 import { requestsPerMinute } from '../../contract/chapters/limits.ts';
 import type { Deployment, Exchange, KeyFacts, RequestTemplate } from '../../evidence/exchange.ts';
 import { matchEndpoint } from '../../contract/routes.ts';
+import { derivedNumber } from '../../random/derive.ts';
 import { AnswerTimes } from '../time/answer-times.ts';
 import type { Awaiting } from '../time/awaiting.ts';
 import type { RunClock } from '../time/clock.ts';
@@ -209,13 +210,12 @@ export class Wire {
   }
 }
 
-/** What answers are compared by in the time that they take. */
 /** What payers' telephones are set to; who comes back comes with the same. */
 const languages = ['sw-TZ,sw;q=0.9,en;q=0.8', 'en-GB,en;q=0.9', 'sw', 'en-US,en;q=0.5,*;q=0.1'] as const;
 
-const languageOf = (path: string): string =>
-  languages[Array.from(path).reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % languages.length]!;
+const languageOf = (path: string): string => languages[derivedNumber('language', path) % languages.length]!;
 
+/** What answers are compared by in the time that they take. */
 function kindOf({ method, target }: Rendered, sent: Sent): string {
   const endpoint = matchEndpoint(method, target)?.endpoint.name ?? 'none';
   return `${endpoint} ${sent.is === 'answered' ? sent.answer.status : sent.failure.kind}`;
