@@ -47,11 +47,11 @@ export const postsAbout = (posts: readonly Exchange[], subject: Subject): readon
 /** What the event log holds, as far as it could be read. */
 export const eventsIn = (list: Exchange): readonly (Fields | null)[] => (dataOf(list) ?? []).map(asObject);
 
-export const successesOf = (list: Exchange, subject: Subject): readonly (Fields | null)[] =>
+export const eventsAbout = (list: Exchange, subject: Subject): readonly (Fields | null)[] =>
   eventsIn(list).filter((fields) => tellsOf(subject, fields));
 
 export function loggedIn(list: Exchange, subject: Subject): Logged | null {
-  const [fields] = successesOf(list, subject);
+  const [fields] = eventsAbout(list, subject);
   return fields && typeof fields['id'] === 'string' ? { id: fields['id'], fields } : null;
 }
 

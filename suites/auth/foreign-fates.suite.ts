@@ -94,7 +94,7 @@ async function lookAtExpired(context: CheckContext, owner: string, stranger: str
   await pause(context, 2 * hour_s);
   await context.send(bills.get(stranger, bill.id));
   // An expiry that was to come once is over.
-  if (bill.made.template) await context.send(bill.made.template);
+  await context.send(bill.request);
 }
 
 async function payEach(context: CheckContext, key: string): Promise<Paid> {

@@ -1,4 +1,4 @@
-import { eventIn, successesOf, type Logged, type Subject } from '../../src/evidence/event.ts';
+import { eventIn, eventsAbout, type Logged, type Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { getEvent, listEvents } from '../../src/generate/request.ts';
 import { toldOnce } from '../../src/judge/events/log.situation.ts';
@@ -58,7 +58,7 @@ async function oneSale(context: CheckContext, way: Way): Promise<void> {
 /** An event that tells of a success before there is one. */
 async function notYet(context: CheckContext, key: string, { made, names, charge }: Sale): Promise<void> {
   const list = await context.send(listEvents(key));
-  if (successesOf(list, { names }).length === 0) return;
+  if (eventsAbout(list, { names }).length === 0) return;
   const read = charge === null ? null : await context.send(charges.get(key, charge));
   context.judge(notYetTold, { made, names, list, read });
 }

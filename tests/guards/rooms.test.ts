@@ -144,6 +144,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   'csv-stringify': ['src/report'],
   semver: ['src/report'],
   'p-limit': ['src/run', 'src/client', 'src/target'],
+  entities: ['src/run'],
   tinypool: ['src/cli'],
   picocolors: ['src/report', 'src/cli'],
   preact: ['src/report'],

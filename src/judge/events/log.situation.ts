@@ -1,6 +1,6 @@
 import { eventTypes } from '../../contract/resources/event.ts';
 import { kept, type Decision } from '../../evidence/decision.ts';
-import { eventIn, eventsIn, postsAbout, successesOf } from '../../evidence/event.ts';
+import { eventIn, eventsIn, postsAbout, eventsAbout } from '../../evidence/event.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, dataOf, errorCode, idOf, json, listedIds, stateOf } from '../../evidence/read.ts';
 import { pathOf } from '../request.ts';
@@ -26,7 +26,7 @@ export const toldOnce = situation<Afterwards>('events/after-one-payment', ({ pos
 /** However often each is posted. */
 function ofOneSuccess(posts: readonly Exchange[], list: Exchange, charge: string): readonly Decision[] {
   const subject = { names: [charge] };
-  const told = [...successesOf(list, subject), ...postsAbout(posts, subject).map(eventIn)];
+  const told = [...eventsAbout(list, subject), ...postsAbout(posts, subject).map(eventIn)];
   const count = new Set(told.map((fields) => fields?.['id'])).size;
   return count === 0 ? [] : [noted('events.of-one-success', list, count === 1 ? 'one event' : `${count} events`)];
 }
@@ -48,7 +48,7 @@ function noOther(posts: readonly Exchange[], list: Exchange): readonly Decision[
 export const unpaidLogged = situation('events/unpaid', ({ read, list, later }: Parts<'read' | 'list' | 'later'>) => {
   const [state, data] = [stateOf(read), dataOf(list)];
   if (data === null || (state !== 'failed' && state !== 'expired')) return [];
-  const [success] = stateOf(later) === state ? successesOf(list, { names: [String(idOf(read))] }) : [];
+  const [success] = stateOf(later) === state ? eventsAbout(list, { names: [String(idOf(read))] }) : [];
   if (success) {
     const expected = `no charge.succeeded about ${String(idOf(read))}, which is ${state} before and after`;
     const actual = `the event ${String(success['id'])}`;

@@ -3,7 +3,7 @@ import { isUnixSeconds } from '../../contract/resources/value.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import { kept, type Decision } from '../../evidence/decision.ts';
-import { eventIn, loggedIn, successesIn, successesOf, type Subject } from '../../evidence/event.ts';
+import { eventIn, loggedIn, successesIn, eventsAbout, type Subject } from '../../evidence/event.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, stateOf } from '../../evidence/read.ts';
 import { endpointOf } from '../request.ts';
@@ -55,7 +55,7 @@ export const paymentTold = situation<Only>(
     }
     // That the event names its bill in data.bill is looked at apart.
     const told = (bill ? rules.slice(0, 1) : rules).map(kept);
-    const inLog = successesOf(list, { names });
+    const inLog = eventsAbout(list, { names });
     const about = (event: Told, place: Exchange): readonly Decision[] => [
       ...billTold(bill, [event, ...inLog], place),
       ...createdTold(since, event, place),
@@ -161,7 +161,7 @@ interface Early {
 
 /** Before anybody paid, no event tells of a success. */
 export const notYetTold = situation<Early>('events/not-yet-paid', ({ made, names, list, read }) => {
-  if (successesOf(list, { names }).length === 0 || (read && stateOf(read) === 'succeeded')) return [];
+  if (eventsAbout(list, { names }).length === 0 || (read && stateOf(read) === 'succeeded')) return [];
   const expected = 'no charge.succeeded before anybody paid';
   const actual = `an event in the log that names ${names[0]}`;
   const earlier = read ? [made.n, list.n] : [made.n];

@@ -13,7 +13,7 @@ export const showing_ms = 5_000;
 
 /** Rules that an answer breaks which tells of how things stood a moment before. */
 const ofThePresent =
-  /^(?:(?:charges|bills|links)\.(?:get|list)\.status-200|events\.get\.served|(?:charges|bills|links)\.list\.(?:holds-created|no-cursor|state-[a-z-]+|customer-ref-complete)|list\.(?:no-offset|cursor-accepted|cursor-continues-after|has-more-while-more|has-more-ends|limit-one|limit-hundred)|lifecycle\.(?:succeeded|failed|expired)-is-final|lifecycle\.processing-never-goes-back|bill\.paid-minor-never-shrinks|sandbox\.(?:trigger-[15]-succeeds|trigger-[23]-fails|other-numbers-approved)|charge\.expires-after-15-minutes|pos-charge\.expires-after-5-minutes)$/;
+  /^(?:(?:charges|bills|links)\.(?:get|list)\.status-200|events\.get\.served|(?:charges|bills|links)\.list\.(?:holds-created|no-cursor|state-[a-z-]+|customer-ref-complete)|list\.(?:no-offset|cursor-accepted|cursor-continues-after|has-more-while-more|has-more-ends|limit-one|limit-hundred)|lifecycle\.(?:succeeded|failed|expired)-is-final|lifecycle\.processing-never-goes-back|bill\.paid-minor-never-shrinks|sandbox\.(?:trigger-[15]-succeeds|trigger-[23]-fails|other-numbers-approved)|charge\.expires-after-15-minutes|pos-charge\.expires-after-5-minutes|webhook-endpoints\.(?:list\.holds-endpoint|set\.one-per-mode)|webhook-endpoint\.(?:(?:in)?active-after-(?:set|delete)|url-as-set|created|updated))$/;
 
 /**
  * What of it a copy that lags would break too, since what contradicts it was new when it was asked for.

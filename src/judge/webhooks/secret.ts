@@ -83,7 +83,7 @@ function setAgain(exchange: Exchange, history: History): readonly Decision[] {
   const before = endpointBefore(exchange, history);
   if (!before) return [];
   const sets = [...before.earlier, before.move].filter(isSet);
-  const taken = sets.find((set) => set !== before.move && isOfAnother(set, exchange));
+  const taken = sets.find((set) => set !== before.move && isApart(set, sets) && isOfAnother(set, exchange));
   if (taken) return ofAnother(taken, exchange);
   if (before.is === 'deleted') return afterDeletion(exchange, sets.at(-1));
   const { move } = before;
@@ -93,6 +93,10 @@ function setAgain(exchange: Exchange, history: History): readonly Decision[] {
   const { rule, right, expected, actual } = secretsShown(move, exchange, compared === 'same');
   return right === null ? [] : decided(rule, exchange, right, { expected, actual, with: [move.n] });
 }
+
+/** Of two at one moment either answer may show what the other has left. */
+const isApart = (set: Exchange, sets: readonly Exchange[]): boolean =>
+  sets.every((other) => other === set || other.received <= set.sent || other.sent >= set.received);
 
 /** Whether another address has had the secret that an address is given. */
 const isOfAnother = (set: Exchange, exchange: Exchange): boolean =>

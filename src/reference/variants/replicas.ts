@@ -5,6 +5,7 @@ import { standing } from '../charges/charge.ts';
 import { now, type Call } from '../http/call.ts';
 import type { Pages } from '../lists/pages.ts';
 import type { ReadingPolicy } from '../lists/reading.ts';
+import type { Setting } from '../webhooks/webhook-endpoint.ts';
 import type { Stored } from '../world/store.ts';
 import { varying } from './variant.ts';
 
@@ -108,6 +109,26 @@ const listsLate = (lag: Lag): Patch =>
     change('eventPages')(listedLate(lag)),
   );
 
+/** How an endpoint was set before it was set, or stopped, as it is. */
+const settingsBefore = new WeakMap<Setting, Setting>();
+
+function following(before: Setting | null, next: Setting): Setting {
+  if (before !== null && before !== next) settingsBefore.set(next, before);
+  return next;
+}
+
+function settingThen(setting: Setting, moment: number): Setting {
+  const before = settingsBefore.get(setting);
+  return before === undefined || setting.updatedAt <= moment ? setting : settingThen(before, moment);
+}
+
+const endpointsLate = (lag: Lag): Patch =>
+  change('webhooks')((was) => ({
+    set: (before, url, deployment) => following(before, was.set(before, url, deployment)),
+    stopped: (before, deployment) => following(before, was.stopped(before, deployment)),
+    show: (endpoint, call) => was.show({ ...endpoint, setting: settingThen(endpoint.setting, asOf(lag, call)) }, call),
+  }));
+
 /** A copy takes its time whatever becomes of the clock: what a move has brought about shows only then. */
 const ofMachine =
   (milliseconds: number): Lag =>
@@ -128,5 +149,6 @@ export const replicaVariants = varying({
   'replica.behind: what is read is as it was a second and a half before': behind(() => 1500),
   'replica.several: what is read is as it was up to a second and a half before, now more and now less':
     behind(severalCopies),
+  'replica.endpoints-lag: an endpoint is listed as it was a second before': endpointsLate(() => 1000),
   'replica.booked-late: the ledger books a payment two seconds after the charge has succeeded': bookedLate(() => 2000),
 });

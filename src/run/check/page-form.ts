@@ -1,3 +1,4 @@
+import { decodeHTMLAttribute } from 'entities';
 import type { PayerPage } from './capabilities.ts';
 
 /** As many as are told of a page, and as long as an amount may be written. */
@@ -14,23 +15,15 @@ export function formIn(page: string): Pick<PayerPage, 'filled' | 'scripted'> {
   const filled = (page.match(field) ?? [])
     .filter(
       (tag) =>
-        writable.has(attribute(tag, 'type')?.toLowerCase() ?? 'text') && !/\s(?:readonly|disabled|hidden)\b/i.test(tag),
+        writable.has(attribute(tag, 'type').toLowerCase() || 'text') && !/\s(?:readonly|disabled|hidden)\b/i.test(tag),
     )
-    .map((tag) => attribute(tag, 'value') ?? '')
+    .map((tag) => attribute(tag, 'value'))
     .filter((value) => /\d/.test(value) && value.length <= most.characters);
   return { filled: filled.slice(0, most.fields), scripted: script.test(page) };
 }
 
-function attribute(tag: string, name: string): string | undefined {
+/** Empty where the tag has none. */
+function attribute(tag: string, name: string): string {
   const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
-  const value = found?.[1] ?? found?.[2] ?? found?.[3];
-  return value?.replace(reference, (_, hex?: string, decimal?: string) => signOf(hex, decimal));
-}
-
-/** A sign that is written by its number, or by a name: of those in an amount, blanks and apostrophes have one. */
-const reference = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(?:nbsp|ensp|emsp|thinsp|puncsp|numsp|hairsp|apos|rsquo));?/gi;
-
-function signOf(hex: string | undefined, decimal: string | undefined): string {
-  const code = hex === undefined ? Number(decimal ?? 0x20) : parseInt(hex, 16);
-  return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
+  return decodeHTMLAttribute(found?.[1] ?? found?.[2] ?? found?.[3] ?? '');
 }

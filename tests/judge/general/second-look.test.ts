@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { perhapsBehind } from '../../../src/judge/general/second-look.situation.ts';
 import { charge, exchange, list, listing, type Parts, read, refusal, Run, start } from '../helpers/exchange.ts';
+import { endpoint, endpoints, setting } from '../helpers/webhooks.ts';
 
 /** What a service is not blamed for at once, so many seconds after a charge was made. */
 function doubted(parts: Parts, after_s: number): readonly string[] {
@@ -38,6 +39,16 @@ describe('what is read soon after a change', () => {
     const { deviations } = run.see(below);
     const behind = perhapsBehind(exchange(below), deviations, run.judgePanel.history, () => undefined);
     expect(behind).toHaveLength(1);
+    expect(behind).toEqual(deviations);
+  });
+
+  test('may be an endpoint as it was set before', () => {
+    const run = new Run();
+    for (const parts of [setting(), setting('https://hooks.example.com/b', 'whsec_<secret-2>')]) run.see(parts);
+    const looked: Parts = { ...endpoints(endpoint()), n: 3, sent: start + 2_500 };
+    const { deviations } = run.see(looked);
+    const behind = perhapsBehind(exchange(looked), deviations, run.judgePanel.history, () => start + 2_000);
+    expect(behind.map(({ rule }) => rule)).toEqual(['webhook-endpoints.set.one-per-mode']);
     expect(behind).toEqual(deviations);
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endpointDeletion } from '../../../src/judge/webhooks/endpoint.ts';
 import { endpointSecret } from '../../../src/judge/webhooks/secret.ts';
-import { type Parts, refusal, Run } from '../helpers/exchange.ts';
+import { type Parts, refusal, Run, start } from '../helpers/exchange.ts';
 import {
   address,
   deletion,
@@ -29,6 +29,14 @@ const rotates = 'webhook-endpoints.set.new-address-rotates-secret';
 test('another address has another secret', () => {
   expect(see(setting(), setting(other, two)).decisions).toMatchObject([{ is: 'kept', rule: rotates }]);
   expect(see(setting(), setting(other, one)).deviations).toMatchObject([{ rule: rotates, exchanges: [1, 2] }]);
+});
+
+test('of two that are set at one moment either answer may have the secret of the other', () => {
+  const atOnce = [setting(), setting(other, one)].map((each) => ({ ...each, sent: start, received: start + 50 }));
+  const later = [setting('https://hooks.example.com/c', two), setting(other, one)];
+  expect(see(...atOnce, ...later.map((each, at) => ({ ...each, sent: start + 1000 * (at + 1) }))).deviations).toEqual(
+    [],
+  );
 });
 
 test('an address has a secret that none before it had, also before a deletion', () => {
