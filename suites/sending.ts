@@ -77,7 +77,11 @@ export async function made(
 
 /** Waits for so many seconds, or a little longer. */
 export const pause = (context: Pick<CheckContext, 'clock'>, seconds: number): Promise<void> =>
-  untilOver(context, context.clock.now() + seconds * 1000);
+  pauseSince(context, context.clock.now(), seconds);
+
+/** Waits until so many seconds after a moment, or a little longer; for none not at all, as nobody is sure of the very moment. */
+export const pauseSince = async (context: Pick<CheckContext, 'clock'>, began: number, seconds: number): Promise<void> =>
+  seconds === 0 ? undefined : untilOver(context, began + seconds * 1000);
 
 /** Waits until a moment, or for a little longer. */
 export const untilOver = ({ clock }: Pick<CheckContext, 'clock'>, moment: number): Promise<void> =>

@@ -12,7 +12,7 @@ import {
 import { isNew, showing_ms } from '../../src/judge/general/second-look.situation.ts';
 import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';
 import { lastId } from '../lists/walking.ts';
-import { untilOver, type Sender } from '../sending.ts';
+import { pauseSince, untilOver, type Sender } from '../sending.ts';
 import { charges } from '../creations.ts';
 
 /** What a business of a check's own had at first, and what its charges that succeeded since should have added. */
@@ -141,7 +141,7 @@ export async function weigh(
   if (difference === 0) return judge(null);
   let last = first;
   for (const wait_s of [0, moment_s]) {
-    await untilOver(context, first.received + wait_s * 1000);
+    await pauseSince(context, first.received, wait_s);
     if (wait_s > 0) await context.clock.settled();
     await collect(context, balanceLedger);
     last = await balanceOf(context, reader);

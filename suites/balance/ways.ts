@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { drawn } from '../../src/generate/drawn.ts';
-import { untilOver } from '../sending.ts';
+import { pauseSince } from '../sending.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { returning, websites } from '../../src/generate/links/website.ts';
@@ -116,7 +116,7 @@ export async function arrive(
   const [pages, charges]: [Exchange[], string[]] = [[], []];
   let [missing, last] = [amount, balanceLedger.opened];
   for (const seconds of [0, 1, 5, 20, moment_s, ...(context.clock.jumps ? [patient_s] : [])]) {
-    await untilOver(context, began + seconds * 1000);
+    await pauseSince(context, began, seconds);
     if (seconds === patient_s) await context.clock.settled();
     const collected = await collect(context, balanceLedger);
     last = collected.last;

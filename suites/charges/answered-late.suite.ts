@@ -69,7 +69,7 @@ async function approveLate(context: CheckContext, on: ChargeRail): Promise<boole
 async function approveLast(context: CheckContext, made: Exchange, { by, window_ms }: Window): Promise<void> {
   const id = idOf(made);
   if (id === null) return;
-  await context.clock.until(made.received + window_ms - 4000);
+  await context.clock.until(made.received + window_ms - 4000, 0);
   const isInTime = (): boolean => context.clock.now() < sentAtEarliest(made) + window_ms - 1000;
   if (!isInTime()) return;
   await context.operate('approve_charge', { charge: id });

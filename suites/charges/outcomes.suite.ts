@@ -93,7 +93,8 @@ async function follow(context: CheckContext, body: ChargeBody, followed: Followe
   if (id === null) return;
   if (asking === 'at once') await context.send(again);
   const readAt = async (seconds: number): Promise<Exchange> => {
-    await context.clock.until(created.received + seconds * 1000);
+    // Some of the moments are seconds before what is due.
+    await context.clock.until(created.received + seconds * 1000, 0);
     return context.send(charges.get(keyFor(context), id));
   };
   const [usual = 0, ...usually] = reads;

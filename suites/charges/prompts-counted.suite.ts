@@ -19,7 +19,7 @@ import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { freshReference } from './charging.ts';
-import { charging, inTurn, keyFor, pause, type Operator } from '../sending.ts';
+import { charging, inTurn, keyFor, pause, pauseSince, type Operator } from '../sending.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { charges, posCharges } from '../creations.ts';
 
@@ -59,7 +59,7 @@ async function firstPrompt(context: CheckContext, charge: string): Promise<numbe
   const { clock } = context;
   const began = clock.now();
   for (const seconds of [0, 2, 10, delivery_s, ...(clock.jumps ? [window_s] : [])]) {
-    await clock.until(began + seconds * 1000);
+    await pauseSince(context, began, seconds);
     const seen = await count(context, charge);
     if (seen === null) throw new Inconclusive('the operator cannot tell the prompts of a charge');
     if (seen > 0) return seen;

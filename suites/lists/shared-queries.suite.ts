@@ -14,7 +14,7 @@ import { makeBill, pay } from '../bills/asking.ts';
 import { stateFilter } from '../charges/charging.ts';
 import { bills, charges } from '../creations.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness } from '../own-business.ts';
-import { pause } from '../sending.ts';
+import { abreast, pause } from '../sending.ts';
 import { askAround, askBoth, cut, requestsAround, type Cut, type SharedList } from './shared-queries.ts';
 
 /** What one of two businesses makes. */
@@ -170,7 +170,7 @@ const ofCharges = (deployment: Deployment): Check =>
       }
       await answered(context, made, [1, 2, 3]);
       await pause(context, settled_s);
-      for (const [at, filter] of chargeFilters.entries()) await askAround(context, shared, filter, cuts[at]!);
+      await abreast(chargeFilters.map((filter, at) => () => askAround(context, shared, filter, cuts[at]!)));
       await askBelowWhatLeaves(context, shared, made, limit);
       await askWhileMaking(context, shared, [{}], limit, (key) => makeCharge(context, key, 4));
     },
@@ -239,7 +239,7 @@ const ofBills = property<Queries<BillKind>>({
     const customer = freshRef();
     for (const { own, kind } of makings) await makeKind(context, own ? shared.own : shared.other, customer, kind);
     await pause(context, shown_s);
-    for (const [at, filter] of billFilters(customer).entries()) await askAround(context, shared, filter, cuts[at]!);
+    await abreast(billFilters(customer).map((filter, at) => () => askAround(context, shared, filter, cuts[at]!)));
     const asked = [{}, { customer_ref: customer }];
     await askWhileMaking(context, shared, asked, limit, (key) => makeBill(context, key, { customer_ref: customer }));
   },

@@ -42,8 +42,8 @@ interface Age {
 const agesOn = (day: Turn): readonly Age[] =>
   day === days.at(-1)
     ? [
-        { age_s: drawn(fc.integer({ min: 2 * hour_s, max: 22 * hour_s })), slack_s: 0 },
-        { age_s: drawn(fc.integer({ min: 2 * day_s, max: 28 * day_s })), slack_s: 0 },
+        { age_s: drawn(fc.integer({ min: 2 * hour_s, max: 22 * hour_s })), slack_s: hour_s },
+        { age_s: drawn(fc.integer({ min: 2 * day_s, max: 28 * day_s })), slack_s: day_s },
         ...atLast,
       ]
     : [{ age_s: day_s + hour_s, slack_s: 2 * hour_s }, { age_s: 7 * day_s + hour_s, slack_s: 6 * hour_s }, ...atLast];
@@ -88,10 +88,10 @@ async function look(context: CheckContext, keys: Keys, made: readonly Exchange[]
   const one = made.length === 0 ? [] : [drawn(fc.constantFrom(...made))];
   await readAll(context, ...one.flatMap((each) => closedDoors(keys, String(idOf(each)))));
   const [processing] = filtered;
-  for (const before of reads.filter((read) => stateOf(read) === 'processing')) {
-    const after = await context.send(charges.get(key, String(idOf(before))));
-    if (processing) context.judge(listedUnmoved, { before, list: processing, after });
-  }
+  const waiting = reads.filter((read) => stateOf(read) === 'processing');
+  const afterwards = await readAll(context, ...waiting.map((each) => charges.get(key, String(idOf(each)))));
+  for (const [at, after] of afterwards.entries())
+    if (processing) context.judge(listedUnmoved, { before: waiting[at]!, list: processing, after });
 }
 
 export const checks = [

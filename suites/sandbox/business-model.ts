@@ -14,7 +14,7 @@ import type { CheckContext } from '../../src/run/check/check.ts';
 import type { Shop } from '../balance/ways.ts';
 import type { Creation } from '../creations.ts';
 import { listEvents } from '../../src/generate/request.ts';
-import { untilOver } from '../sending.ts';
+import { pauseSince } from '../sending.ts';
 import { moment_s, patient_s } from '../balance/balance-ledger.ts';
 
 /** What somebody was asked to pay at once: by a prompt, or by a code at a counter. */
@@ -146,7 +146,7 @@ export async function eventsOf(
   const began = context.clock.now();
   const looks_s = [0, 5, moment_s, ...(context.clock.jumps ? [patient_s] : [])];
   for (const [at, seconds] of looks_s.entries()) {
-    await untilOver(context, began + seconds * 1000);
+    await pauseSince(context, began, seconds);
     const list = await context.send(listEvents(shop.key));
     const isMissing = (untold(paid, list) ?? []).length > 0 || untoldBills(bills, list).length > 0;
     if (isMissing && at < looks_s.length - 1) continue;

@@ -9,7 +9,7 @@ import { linksUntold } from '../../src/judge/links/payments.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
-import { abreast, inTurn, pause, readAll } from '../sending.ts';
+import { abreast, inTurn, readAll } from '../sending.ts';
 import {
   closedTill,
   fromPage,
@@ -204,7 +204,7 @@ const everyHour = (deployment: Deployment, id: string, rules: Check['rules']): C
       const cast = { first, second, narrow, stranger, till, closed, stopped, draft };
       const rest = { cast, untold: [], before: new Map() };
       for (let at = 0; at < rounds; at += 1) {
-        if (at > 0) await pause(context, between_s);
+        if (at > 0) await context.clock.until(context.clock.now() + between_s * 1000, (between_s * 1000) / 100);
         await round(context, { ...rest, at });
       }
     },

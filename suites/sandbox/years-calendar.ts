@@ -31,6 +31,9 @@ const slacks: Readonly<Partial<Record<Turn, number>>> = {
   'over 31 days': 12 * hour,
   'a hundred days later': 2 * day,
   'a year later': 5 * day,
+  'to the 31st': 2 * hour,
+  'to the end of January': 2 * hour,
+  'to the leap day': 2 * hour,
 };
 
 /** The first midnight after so many ends of a month. */

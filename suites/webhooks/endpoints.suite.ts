@@ -5,7 +5,7 @@ import { property } from '../../src/generate/property.ts';
 import { cases, values } from '../../src/generate/values.ts';
 import { deleteEndpoint, listEndpoints, setEndpoint } from '../../src/generate/request.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
-import { keyFor, hooking, hookingKey, inTurn, made, readAll, untilOver } from '../sending.ts';
+import { keyFor, hooking, hookingKey, inTurn, made, pauseSince, readAll } from '../sending.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
 import { acceptedAddress, settingAddress, withAnyAddress } from './address.ts';
 import { asEver } from '../as-ever.ts';
@@ -184,7 +184,7 @@ const longAfter = script({
     await made(context, setEndpoint(leaving, { url: base }), (id) => [deleteEndpoint(leaving, id)]);
     const left = context.clock.now();
     for (const [at, age_s] of ages_s.entries()) {
-      await untilOver(context, left + age_s * 1000);
+      await pauseSince(context, left, age_s);
       await readAll(context, listEndpoints(leaving), listEndpoints(staying), set);
       // Nobody remembers the address for who names none.
       await inTurn(context, setEndpoint(leaving, {}), ...asEver(leaving, at + context.seed));

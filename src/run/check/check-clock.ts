@@ -1,4 +1,4 @@
-import type { Clock } from '../../wire/time/clock.ts';
+import { usualSlackOf, type Clock } from '../../wire/time/clock.ts';
 import type { Attempt } from './attempt.ts';
 import type { LimiterMinutes } from './capabilities.ts';
 
@@ -11,7 +11,7 @@ export function clockFor(attempt: Attempt): Clock {
   return {
     now: () => clock.now(),
     jumps: clock.jumps,
-    until: (moment, slack_ms) => until(attempt, moment, slack_ms),
+    until: (moment, slack_ms = usualSlackOf(Math.max(0, moment - clock.now()))) => until(attempt, moment, slack_ms),
     settled: () => clock.settled(),
     lags: (ms) => clock.lags(ms),
   };

@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks';
 
 /** More would only make each one's requests queue longer. */
-const most = 64;
+const most = 96;
 
 /** Keep a deployment that answers at once busy. */
 const least = 8;
 
 /** A thread that does nothing but wait could handle as many answers a second. */
-const handled = 200;
+const handled = 400;
 
 /** Of the time in which it is looked how much this thread idles. */
 const looked_ms = 250;

@@ -45,7 +45,7 @@ export type Progress =
   | { readonly is: 'awaiting'; readonly awaited: Awaited | null; readonly requests: number };
 
 /** Requests of a check that sends many, mostly one after the other. */
-const long = 40;
+const long = 25;
 
 /** Runs the checks of a plan, each once, whoever calls for them, and writes down what came of them. */
 export class Session {

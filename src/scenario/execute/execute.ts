@@ -9,6 +9,9 @@ import { executePoll } from './poll-step.ts';
 import { executeSend } from './request-step.ts';
 import { type StepResult, filled, filledText, type Execution } from './execution.ts';
 
+/** Who writes a wait may mean the last seconds before something is due. */
+const exactly = 0;
+
 export async function executeSteps(steps: readonly Step[], execution: Execution): Promise<StepResult> {
   for (const step of steps) if ((await executeStep(step, execution)) === 'ends') return 'ends';
   return 'goes on';
@@ -39,8 +42,8 @@ async function executeStep(step: Step, execution: Execution): Promise<StepResult
 
 async function executeWait({ wait }: Wait, execution: Execution): Promise<StepResult> {
   const { clock } = execution.context;
-  if (typeof wait === 'string') await clock.until(clock.now() + seconds(wait) * 1000);
-  else await clock.until(momentToAwait(wait, execution));
+  if (typeof wait === 'string') await clock.until(clock.now() + seconds(wait) * 1000, exactly);
+  else await clock.until(momentToAwait(wait, execution), exactly);
   return 'goes on';
 }
 

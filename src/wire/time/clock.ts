@@ -24,13 +24,11 @@ export interface Clock {
   lags(ms: number): void;
 }
 
-/** The slack of who waits for so many milliseconds at least: of an hour and more a hundredth, so that others' waits end with it. */
-export const slackOf = (ms: number): number => (ms < long_ms ? Math.min(ms / 2, mostSlack_ms) : ms / 100);
+/** The slack of who waits for so many milliseconds at least, so that others' waits end with it: a twentieth, or some seconds. */
+export const slackOf = (ms: number): number => Math.min(ms / 2, Math.max(5_000, ms / 20));
 
-const long_ms = 3_600_000;
-
-/** Checks leave more room at both ends of what is shorter. */
-const mostSlack_ms = 5_000;
+/** The slack of who waits for a moment, as far as nobody says: no more than an answer may take. */
+export const usualSlackOf = (ms: number): number => Math.min(ms / 2, 2_000);
 
 /** What became of the deployment's clock, and of this machine's time. */
 export interface Moves {
