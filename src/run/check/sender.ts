@@ -10,8 +10,8 @@ import { payerPage } from './payer-page.ts';
 import { outlast, pauseBeforeResend } from './resend.ts';
 import { lookedAtAgain, spareWhatMayBeBehind } from './second-look.ts';
 
-/** Sent at one moment by a burst; as many as it takes for some hundred in a second, where answers take their time. */
-const inFlight = { least: 8, most: 24, forEach_ms: 12 } as const;
+/** Sent at one moment by a burst. */
+const in_flight = 8;
 
 /** Answers 429 to one key in a row, after which nobody waits for it any more. */
 const mostRefused = 60;
@@ -55,16 +55,11 @@ export async function sendOnce(attempt: Attempt, template: RequestTemplate): Pro
   return lookedAtAgain(attempt, await once(), once);
 }
 
-function burstsOf({ services: { wire } }: Attempt): number {
-  const { least, most, forEach_ms } = inFlight;
-  return Math.min(most, Math.max(least, Math.ceil(wire.usualAnswer_ms / forEach_ms)));
-}
-
 export async function burst(
   attempt: Attempt,
   template: RequestTemplate | ((at: number) => RequestTemplate),
   count: number,
-  abreast = burstsOf(attempt),
+  abreast = in_flight,
 ): Promise<readonly Exchange[]> {
   attempt.did('sent many requests at once');
   const sent: Exchange[] = [];
