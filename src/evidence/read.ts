@@ -10,6 +10,9 @@ export function header(answer: Answer, name: string): string | undefined {
   return undefined;
 }
 
+/** Whether only the beginning of a body is at hand. */
+export const isCut = ({ text, bytes, sha256 }: Body): boolean => sha256 !== null && Buffer.byteLength(text) < bytes;
+
 /** A body as JSON: `{ value }`, or null when it is cut, empty or not JSON. */
 export const json = (body: Body | null | undefined): { readonly value: unknown } | null => (body ? parsed(body) : null);
 

@@ -1,4 +1,4 @@
-import { header, json } from '../../evidence/read.ts';
+import { header, isCut, json } from '../../evidence/read.ts';
 import type { RequestTemplate } from '../../evidence/exchange.ts';
 import { isLostAtFront } from '../../evidence/front.ts';
 import { Inconclusive } from '../../run/check/check.ts';
@@ -22,6 +22,7 @@ export async function executeSend(step: Send, at: SourceLocation, execution: Exe
   const missed = expect === null ? [] : unmet(expect, exchange);
   if (missed.length === 0) return captureAnswer(step.capture, exchange, at, execution);
   if (isExplained(execution, exchange, step.rule)) return 'ends';
+  if (isCut(exchange.answer.body)) throw new Inconclusive(`${lineOf(request)}: its body is too long to be kept whole`);
   const told = about(execution, step.rule, lineOf(request), inside(at, 'expect'), missed);
   if (expect !== null) execution.context.judge(answered, { ...told, expect, answer: exchange });
   return 'ends';

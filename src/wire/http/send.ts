@@ -28,7 +28,8 @@ export type Sent =
   | { readonly is: 'answered'; readonly answer: RawAnswer; readonly timings: Timings }
   | { readonly is: 'failed'; readonly failure: Failure; readonly timings: Timings };
 
-const recorded_bytes = 512 * 1024;
+/** A page of a hundred objects is read whole where each of them has forty kilobytes. */
+const recorded_bytes = 4 * 1024 * 1024;
 const largest_bytes = 8 * 1024 * 1024;
 const connect_ms = 10_000;
 /** Where a server does not say for how long it keeps an idle connection, it may be a second. */
