@@ -10,7 +10,8 @@ export interface Clock {
   /**
    * Resolves once the deployment has reached a moment for certain; rejects when the run is stopped.
    *
-   * @param slack_ms by how much later it may be where the clock jumps, so that one move ends several waits
+   * @param slack_ms by how much later it may be where the clock jumps, so that one move ends several waits; a check that
+   *   says nothing minds no two seconds
    */
   until(moment: number, slack_ms?: number): Promise<void>;
   /** True when waits take no real time. */
