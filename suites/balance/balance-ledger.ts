@@ -1,6 +1,6 @@
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { asObject, listedIn, objectOf } from '../../src/evidence/read.ts';
+import { asObject, isCut, listedIn, objectOf } from '../../src/evidence/read.ts';
 import { getBalance } from '../../src/generate/request.ts';
 import {
   availableIn,
@@ -10,7 +10,7 @@ import {
   type Ledger,
 } from '../../src/judge/balance/weighed.situation.ts';
 import { isNew, showing_ms } from '../../src/judge/general/second-look.situation.ts';
-import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';
+import { Inconclusive, NotExercised, type CheckContext } from '../../src/run/check/check.ts';
 import { lastId } from '../lists/walking.ts';
 import { pauseSince, untilOver, type Sender } from '../sending.ts';
 import { charges } from '../creations.ts';
@@ -94,6 +94,8 @@ export async function collect(context: CheckContext, balanceLedger: BalanceLedge
   for (let page = 0; page < mostPages; page += 1) {
     const query = { limit: '100', ...(cursor === null ? {} : { starting_after: cursor }) };
     const exchange = await context.send(charges.list(balanceLedger.key, query));
+    if (exchange.answer && isCut(exchange.answer.body))
+      throw new Inconclusive('a page of charges is too long to be kept');
     const data = exchange.answer?.status === 200 ? listedIn(exchange) : [];
     for (const fields of data) if (credit(balanceLedger, exchange, fields)) found.push({ fields, page: exchange });
     last = exchange;

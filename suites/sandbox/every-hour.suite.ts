@@ -25,7 +25,7 @@ import { bodies, kinds, type Kind } from './every-hour-kinds.ts';
 
 const rounds = 6;
 
-/** Another hour of the day, two of each third of it, another day of the week and another minute each time. */
+/** Another hour of the day, two of each third of it, another day of the week and another minute each time; a hundredth later leaves none out. */
 const between_s = 28 * 3600 + 11 * 60 + 7;
 
 const turnOf = <Item>(items: readonly Item[], at: number): Item => items[at % items.length]!;

@@ -22,7 +22,6 @@ export async function executeSend(step: Send, at: SourceLocation, execution: Exe
   const missed = expect === null ? [] : unmet(expect, exchange);
   if (missed.length === 0) return captureAnswer(step.capture, exchange, at, execution);
   if (isExplained(execution, exchange, step.rule)) return 'ends';
-  if (isCut(exchange.answer.body)) throw new Inconclusive(`${lineOf(request)}: its body is too long to be kept whole`);
   const told = about(execution, step.rule, lineOf(request), inside(at, 'expect'), missed);
   if (expect !== null) execution.context.judge(answered, { ...told, expect, answer: exchange });
   return 'ends';
@@ -46,8 +45,8 @@ export async function sendAwaiting(
   const first = awaited.length === 0 ? null : await context.sendOnce(template);
   const stands = first?.answer && (awaited.includes(first.answer.status) || ![429, 503].includes(first.answer.status));
   const exchange = first !== null && stands === true ? first : await context.send(template);
-  if (exchange.answer === null || isLostAtFront(exchange))
-    throw new Inconclusive(`${template.method} ${template.path}: no answer`);
+  if (exchange.answer === null || isLostAtFront(exchange)) throw new Inconclusive(`${lineOf(template)}: no answer`);
+  if (isCut(exchange.answer.body)) throw new Inconclusive(`${lineOf(template)}: its body is too long to be kept whole`);
   return { ...exchange, answer: exchange.answer };
 }
 
