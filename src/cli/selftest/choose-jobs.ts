@@ -3,6 +3,7 @@ import type { Fault } from '../../reference/faults/fault.ts';
 import { faults } from '../../reference/faults/faults.ts';
 import { standsOn } from '../../reference/faults/fault.ts';
 import { variants } from '../../reference/variants/variants.ts';
+import { globs } from '../../run/plan/globs.ts';
 import type { Job } from './jobs.ts';
 
 /** Which deployments the suite is tried against. */
@@ -10,17 +11,22 @@ export interface Choice {
   readonly seed: number;
   /** A part of the name, or of a rule that a fault breaks; left out: all, or those of `fast`. */
   readonly only?: string;
+  /** Globs: faults that break one that fits, and against each deployment the checks of those alone; none: all. */
+  readonly rules: readonly string[];
   /** A few that turn with the seed. */
   readonly fast?: true;
   /** So many faults by lot, and nothing else. */
   readonly drawn?: number;
 }
 
-type How = Pick<Job, 'profile' | 'fast' | 'reproductions'>;
+type How = Pick<Job, 'profile' | 'fast' | 'reproductions' | 'rules'>;
 
-export function faultJobs({ seed, only, fast }: Choice, how: How): readonly Job[] {
-  const wanted = faults.filter(isWanted(only));
-  return (fast && only === undefined ? oneForEachRule(wanted, seed) : wanted).map((fault) => jobOf(fault, seed, how));
+export function faultJobs({ seed, only, rules, fast }: Choice, how: How): readonly Job[] {
+  const isAsked = globs(rules);
+  const wanted = faults.filter((fault) => isWanted(only)(fault) && fault.breaks.some(isAsked));
+  return (fast && only === undefined && rules.length === 0 ? oneForEachRule(wanted, seed) : wanted).map((fault) =>
+    jobOf(fault, seed, how),
+  );
 }
 
 /** Each has a number, which is the seed of its run too. */
@@ -45,15 +51,16 @@ export const lawfulDeployments = (only?: string): readonly Pick<Job, 'is' | 'nam
 
 /** Each with each of the seeds. */
 export function lawfulJobs(choice: Choice, seeds: number, profile: Job['profile']): readonly Job[] {
-  const { seed, only, fast } = choice;
+  const { seed, only, rules, fast } = choice;
   const wanted = lawfulDeployments(only);
-  return (fast && only === undefined ? some(wanted, seed) : wanted).flatMap((deployment) =>
+  return (fast && only === undefined && rules.length === 0 ? some(wanted, seed) : wanted).flatMap((deployment) =>
     Array.from({ length: seeds }, (_, more) => ({
       ...deployment,
       seed: seed + more,
       profile,
       deployments: ['sandbox', 'live'] as const,
       breaks: [],
+      rules,
       fast: false,
       reproductions: false,
     })),

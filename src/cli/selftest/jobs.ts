@@ -14,6 +14,8 @@ export interface Job {
   readonly deployments: RunOptions['deployments'];
   /** The rules that a fault breaks; empty for what breaks none. */
   readonly breaks: readonly string[];
+  /** Globs of the rules whose checks are tried, and no others; none: all. */
+  readonly rules: readonly string[];
   /** Checks of those rules are tried first, and all others only if they find nothing. */
   readonly fast: boolean;
   /** Whether what shows the findings again is written, and carried out on a deployment of its own. */

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { wholeNumber } from '../arguments.ts';
+import { gathered, wholeNumber } from '../arguments.ts';
 import type { SelftestFlags } from './selftest.ts';
 
 /** `mpconform selftest`: does the suite find what is broken, and nothing where nothing is? */
@@ -15,6 +15,14 @@ export function selftestCommand(): Command {
     )
     .option('--seed <number>', 'the first seed', (text) => wholeNumber(text, 0, 2 ** 31 - 1), 1)
     .option('--only <text>', 'faults and variants whose name contains this, and faults of rules whose id does')
+    .addOption(
+      new Option(
+        '--rules <glob>',
+        'faults of these rules and all conforming deployments, and against each only the checks of these rules; may be given again',
+      )
+        .argParser(gathered)
+        .default([], 'all'),
+    )
     .option('--tried <file>', 'keeps what was tried, and goes on from there')
     .option(
       '--fast',

@@ -1,5 +1,6 @@
 import { faultNamed, faults } from '../../reference/faults/faults.ts';
 import { exitStatus } from '../exit-status.ts';
+import { demandKnownRules } from '../nothing-asked.ts';
 import { print } from '../terminal.ts';
 import { Wrong } from '../wrong.ts';
 import { type Choice, drawnJobs, faultJobs, lawfulDeployments, lawfulJobs } from './choose-jobs.ts';
@@ -21,8 +22,9 @@ export interface SelftestFlags extends Choice {
 }
 
 export async function selftest(flags: SelftestFlags): Promise<number> {
-  const { profile, seeds, json, markdown } = flags;
-  const how = { profile, fast: flags.fast === true, reproductions: false };
+  const { profile, seeds, rules, json, markdown } = flags;
+  demandKnownRules(rules);
+  const how = { profile, rules, fast: flags.fast === true, reproductions: false };
   const jobs =
     flags.drawn === undefined
       ? [...(flags.lawful ? [] : faultJobs(flags, how)), ...lawfulJobs(flags, seeds, profile)]
@@ -46,7 +48,7 @@ export async function selftest(flags: SelftestFlags): Promise<number> {
 }
 
 export async function selftestReproductions(flags: SelftestFlags): Promise<number> {
-  const jobs = faultJobs(flags, { profile: flags.profile, fast: true, reproductions: true });
+  const jobs = faultJobs(flags, { profile: flags.profile, rules: [], fast: true, reproductions: true });
   if (jobs.length === 0) throw nothingNamed(flags);
   const ends = await doJobs(jobs, (end) => {
     for (const line of end.reproductions?.hidden ?? []) print(`${end.job.name}: not shown again: ${line}`);

@@ -16,7 +16,7 @@ import { suite } from '../suite-version.ts';
 const checks = await checksOf([]);
 
 export default async function carryOut(job: Job): Promise<JobEnd> {
-  if (job.is !== 'fault') return exerciseAll(job, {});
+  if (job.is !== 'fault' || job.rules.length > 0) return exerciseAll(job, { rules: job.rules });
   const [first, ...others] = job.fast ? fromSmallToLarge(job) : againWithOtherSeeds(job);
   let end = await first!();
   for (const next of others) if (!catches(job, end)) end = await next();

@@ -12,6 +12,7 @@ const job = (name: string, over: Partial<Job> = {}): Job => ({
   profile: 'standard',
   deployments: ['sandbox'],
   breaks: ['error.json'],
+  rules: [],
   fast: true,
   reproductions: false,
   ...over,
