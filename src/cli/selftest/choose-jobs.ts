@@ -13,7 +13,7 @@ export interface Choice {
   readonly only?: string;
   /** Globs: faults that break one that fits, and against each deployment the checks of those alone; none: all. */
   readonly rules: readonly string[];
-  /** A few that turn with the seed. */
+  /** A part that turns with the seed. */
   readonly fast?: true;
   /** So many faults by lot, and nothing else. */
   readonly drawn?: number;
@@ -53,7 +53,7 @@ export const lawfulDeployments = (only?: string): readonly Pick<Job, 'is' | 'nam
 export function lawfulJobs(choice: Choice, seeds: number, profile: Job['profile']): readonly Job[] {
   const { seed, only, rules, fast } = choice;
   const wanted = lawfulDeployments(only);
-  return (fast && only === undefined && rules.length === 0 ? some(wanted, seed) : wanted).flatMap((deployment) =>
+  return (fast && only === undefined && rules.length === 0 ? oneVariant(wanted, seed) : wanted).flatMap((deployment) =>
     Array.from({ length: seeds }, (_, more) => ({
       ...deployment,
       seed: seed + more,
@@ -82,11 +82,8 @@ function oneForEachRule<F extends { readonly breaks: readonly string[] }>(faults
   return [...new Set(turned.map((its) => its[seed % its.length]!))];
 }
 
-const fastLawful = 2;
-
-/** A few that turn with the seed. The reference itself is what the tests run whole. */
-function some<D extends { readonly is: Job['is'] }>(deployments: readonly D[], seed: number): D[] {
+/** A variant that turns with the seed. The reference itself is what the tests run whole. */
+function oneVariant<D extends { readonly is: Job['is'] }>(deployments: readonly D[], seed: number): D[] {
   const variants = deployments.filter(({ is }) => is === 'variant');
-  const turned = variants.map((_, at) => variants[(at + seed * fastLawful) % variants.length]!);
-  return turned.slice(0, fastLawful);
+  return [variants[seed % variants.length]!];
 }

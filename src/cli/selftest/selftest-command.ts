@@ -26,7 +26,7 @@ export function selftestCommand(): Command {
     .option('--tried <file>', 'keeps what was tried, and goes on from there')
     .option(
       '--fast',
-      'one fault for each of a thirtieth of the rules, and some of the conforming deployments, all by the seed; against each fault first the checks of the rules that it breaks, then, if need be, the others',
+      'one fault for each of a thirtieth of the rules, and one conforming deployment, all by the seed; against each fault first the checks of the rules that it breaks, then, if need be, the others',
     )
     .option(
       '--drawn <count>',
