@@ -9,10 +9,28 @@ import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
 import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 
-const hour_s = 3600;
+const hour = 3_600_000;
+const day = 24 * hour;
 
-/** A day ends at midnight in Dar es Salaam, and by the clocks of most servers: the seconds of a UTC day. */
-const midnights_s = [21 * hour_s, 24 * hour_s] as const;
+/** The first turn of a year after a moment, by the clocks of most servers, in milliseconds since the epoch. */
+const newYear = (from: number): number => Date.UTC(new Date(from).getUTCFullYear() + 1, 0);
+
+/** Whether the days before it are counted to the first week of the year that begins (ISO 8601). */
+const isMidweek = (at: number): boolean => [2, 3, 4].includes(new Date(at).getUTCDay());
+
+/** The first of each after a moment. A day ends here when by most servers three hours of it are left. */
+const midnights = {
+  'in Dar es Salaam, in a week of two years': (from) => {
+    let at = newYear(from + 3 * hour);
+    while (!isMidweek(at)) at = newYear(at);
+    return at - 3 * hour;
+  },
+  'of a year': newYear,
+} as const satisfies Readonly<Record<string, (from: number) => number>>;
+
+const longest_s = (6 * 366 * day) / 1000;
+
+type Midnight = keyof typeof midnights;
 
 /** When something is made, in seconds from a midnight: windows of 15 and of 5 minutes lie across it, and beside it. */
 const makings_s = [-840, -240, 60, 1500] as const;
@@ -87,17 +105,14 @@ async function lookAt(context: CheckContext, { key }: Own, made: readonly Made[]
 }
 
 /** The next midnight of a kind that is not too near. */
-function midnightAfter(now: number, midnight_s: number): number {
-  const soonest = now - makings_s[0] * 1000 + 60_000;
-  const day = 86_400_000;
-  return Math.ceil((soonest - midnight_s * 1000) / day) * day + midnight_s * 1000;
-}
+const next = (midnight: Midnight, now: number): number => midnights[midnight](now - makings_s[0] * 1000 + 60_000);
 
 const around = (deployment: Deployment): Check =>
-  property<number>({
+  property<Midnight>({
     id: `midnights/${deployment === 'live' ? 'on-live' : 'in-the-sandbox'}`,
     deployment,
-    title: 'What is made around midnight, here or in Greenwich, has its times, its end and its outcome like any other',
+    title:
+      'What is made around midnight, or around the turn of a year, has its times, its end and its outcome like any other',
     rules: [
       'charge.created',
       'charge.expires-at',
@@ -114,13 +129,13 @@ const around = (deployment: Deployment): Check =>
         : (['sandbox.trigger-4-stays-processing', 'sandbox.trigger-5-succeeds'] as const)),
     ],
     needs: ofOwn('prompting', 'advance_clock', ...(deployment === 'live' ? (['open_till'] as const) : [])),
-    ...cases([...midnights_s]),
+    ...cases(Object.keys(midnights) as Midnight[]),
     requestsPerRun: 4 * makings_s.length * (1 + looks_s.length) + 4 * looks_s.length,
-    wait_s: midnights_s.length * 86_400,
-    body: async (context, midnight_s) => {
+    wait_s: longest_s,
+    body: async (context, midnight) => {
       const { business, key } = await ownBusiness(context);
       const till = deployment === 'live' ? await ownTill(context, business) : '';
-      await throughMidnight(context, midnightAfter(context.clock.now(), midnight_s), { key, till });
+      await throughMidnight(context, next(midnight, context.clock.now()), { key, till });
     },
   });
 
