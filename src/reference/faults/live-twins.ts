@@ -67,10 +67,11 @@ const unseenOnLive: ReadonlySet<string> = new Set([
   'seventeenth.mode-in-id',
 ]);
 
-/** What is said of prompted charges is said of POS charges by rules of their own. */
-const alsoOfCodes: ReadonlyMap<RuleId, readonly RuleId[]> = new Map([
+/** What is said of prompted charges is said of POS charges by rules of their own; only a payer who declines lets one fail. */
+const alsoOnLive: ReadonlyMap<RuleId, readonly RuleId[]> = new Map([
   ['charge.expires-after-15-minutes', ['pos-charge.expires-after-5-minutes']],
   ['charge.net-is-amount-minus-fee', ['pos-charge.net-is-amount-minus-mdr']],
+  ['lifecycle.failed-is-final', ['lifecycle.declined-fails']],
 ]);
 
 /** The same fault of live alone, where it breaks rules that hold on both. */
@@ -89,7 +90,7 @@ export function liveTwins(faults: readonly Fault[]): readonly Fault[] {
     .map(({ name, text, breaks, patch }) => ({
       name: `live.${name}`,
       text: `on live: ${text}`,
-      breaks: breaks.flatMap((rule) => [rule, ...(alsoOfCodes.get(rule) ?? [])]),
+      breaks: breaks.flatMap((rule) => [rule, ...(alsoOnLive.get(rule) ?? [])]),
       patch: unchanged,
       live: patch,
     }));
