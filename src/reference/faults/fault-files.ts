@@ -220,5 +220,6 @@ export * from './fourteenth/all.ts';
 export * from './fifteenth/all.ts';
 export * from './sixteenth/all.ts';
 export * from './seventeenth/all.ts';
+export * from './eighteenth/all.ts';
 export * from './thought/all.ts';
 export * from './pondered/all.ts';
