@@ -221,5 +221,6 @@ export * from './fifteenth/all.ts';
 export * from './sixteenth/all.ts';
 export * from './seventeenth/all.ts';
 export * from './eighteenth/all.ts';
+export * from './nineteenth/all.ts';
 export * from './thought/all.ts';
 export * from './pondered/all.ts';

@@ -1,0 +1,4 @@
+export * from './sandbox-charges.ts';
+export * from './sandbox-lists.ts';
+export * from './sandbox-callers.ts';
+export * from './sandbox-posts.ts';
