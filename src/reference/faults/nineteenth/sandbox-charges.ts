@@ -14,9 +14,7 @@ export const nineteenthSandboxCharges = [
     'nineteenth.listed-wallet: in lists a charge on azampesa that succeeded is on the rail wallet': shownAt(
       'charges.list',
     )((view, { charge, step }) =>
-      isPrompt(charge) && step.state === 'succeeded' && charge.rail === 'azampesa'
-        ? { ...view, rail: 'wallet' }
-        : view,
+      isPrompt(charge) && step.state === 'succeeded' && charge.rail === 'azampesa' ? { ...view, rail: 'wallet' } : view,
     ),
   }),
   ...breaking(['sandbox.trigger-1-succeeds', 'charge.simulation-note-names-branch'], {
