@@ -91,9 +91,10 @@ const uncompared: Readonly<Record<string, object>> = {
   [posPath]: { metadata: { again: true } },
 };
 
-/** The same request for its key, in other words where these are not compared, and in another order, which says nothing. */
+/** The same request for its key, in other words where these are not compared, in another order and written otherwise, which says nothing. */
 export function alike(request: RequestTemplate): RequestTemplate {
   const other = uncompared[request.path];
   if (other === undefined) return request;
-  return { ...request, json: turnedRound({ ...(request.json as object), ...other }) };
+  const written = request.written === 'lines' ? 'escaped' : 'lines';
+  return { ...request, json: turnedRound({ ...(request.json as object), ...other }), written };
 }

@@ -89,6 +89,6 @@ export const untilOver = ({ clock }: Pick<CheckContext, 'clock'>, moment: number
 
 /** The same with a body that is sent to the letter. */
 export function withText(template: RequestTemplate, raw: string): RequestTemplate {
-  const { json: _, ...rest } = template;
+  const { json: _, written: _way, ...rest } = template;
   return { ...rest, raw };
 }

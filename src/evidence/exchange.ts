@@ -139,6 +139,9 @@ const keyUse = z.union([
   }),
 ]);
 
+/** Ways to write one JSON. */
+export const writings = ['lines', 'escaped'] as const;
+
 const requestTemplate = record({
   method: z.string(),
   /** Below the base address, with its query; percent-encoded by the writer. */
@@ -149,6 +152,8 @@ const requestTemplate = record({
   idempotencyKey: z.exactOptional(z.string()),
   /** Sent as JSON. */
   json: z.exactOptional(z.unknown()),
+  /** How `json` is written: each member of its object on a line, or without signs that are not ASCII; left out: without blanks. */
+  written: z.exactOptional(z.enum(writings)),
   /** Sent to the letter, instead of `json`. */
   raw: z.exactOptional(z.string()),
   deployment: z.exactOptional(deploymentSchema),

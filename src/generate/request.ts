@@ -1,4 +1,5 @@
-import type { RequestTemplate } from '../evidence/exchange.ts';
+import { type RequestTemplate, writings } from '../evidence/exchange.ts';
+import { derivedNumber } from '../random/derive.ts';
 import { queryText, type ListQuery } from './lists/query.ts';
 
 export const chargesPath = '/v1/charges';
@@ -30,12 +31,19 @@ export const one =
   (key: string, id: string): RequestTemplate =>
     get(key, `${path}/${segment(id)}`);
 
+/** Most bodies are written without blanks; which are not follows from what is in them. */
+function writing(json: unknown, idempotencyKey = ''): Pick<RequestTemplate, 'written'> {
+  const written = writings[derivedNumber(idempotencyKey, JSON.stringify(json) ?? '') % (4 * writings.length)];
+  return written === undefined ? {} : { written };
+}
+
 /** Without an Idempotency-Key where none is given. */
 export const post = (key: string, path: string, json: unknown, idempotencyKey?: string): RequestTemplate => ({
   method: 'POST',
   path,
   key: { use: key },
   json,
+  ...writing(json, idempotencyKey),
   ...(idempotencyKey !== undefined && { idempotencyKey }),
 });
 
@@ -56,6 +64,6 @@ export const getEvent = one(eventsPath);
 
 /** Which body a retry takes is not shown; left out, there is none. */
 export const retryEvent = (key: string, id: string, json?: unknown): RequestTemplate => {
-  const { json: _, ...bare } = post(key, `${eventsPath}/${segment(id)}/retry`, json);
+  const { json: _, written: _way, ...bare } = post(key, `${eventsPath}/${segment(id)}/retry`, json);
   return json === undefined ? bare : { ...bare, json };
 };

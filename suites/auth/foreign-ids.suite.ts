@@ -44,6 +44,8 @@ const foreign = <T>({ of, json, theirs, besides, requests, later_s = 0, ...rest 
       if (later_s > 0 && context.clock.jumps) await pause(context, later_s);
       await context.send(of.post(main, asked, idempotencyKey));
       if (id === null) return;
+      // The key is still what it was for who used it first.
+      if (of.what !== 'bill') await context.send(of.post(other, { ...asked, ...theirs }, idempotencyKey));
       // At one moment, and after it.
       await abreast([other, main].map((key) => () => context.send(of.get(key, id))));
       await inTurn(context, of.get(main, id), of.get(main, neverMade(id)));
@@ -69,7 +71,7 @@ export const checks = [
     needs: ofTwo(charging),
     ...values(chargeBody, [charges.plain]),
     runs: { quick: 1, deep: 20 },
-    requests: 8,
+    requests: 9,
     of: charges,
     json: (body) => body,
     later_s: 2 * 3600,
@@ -102,7 +104,7 @@ export const checksOnLive = [
     rules: ['idempotency.scoped-to-business', 'charges.get.foreign-not-found', 'charges.list.own-business-only'],
     needs: { ...ofTwo(posing), fixtures: ['till:open-1', 'till:foreign-1'] },
     ...cases([posCharges.plain]),
-    requests: 7,
+    requests: 8,
     of: posCharges,
     json: (body) => body,
     theirs: { till: foreignTill },
@@ -134,7 +136,7 @@ export const checksOnLive = [
     needs: ofTwo(linking),
     ...values<LinkWish>(linkWish, [links.plain, { ...links.plain, kind: 'single_use' }, fullLink]),
     runs: { quick: 1, deep: 10 },
-    requests: 7,
+    requests: 8,
     of: links,
     json: linkBody,
   }),

@@ -3,6 +3,8 @@ import { scopes } from '../../src/contract/scopes.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { drawn } from '../../src/generate/drawn.ts';
+import { setEndpoint } from '../../src/generate/request.ts';
+import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import { values } from '../../src/generate/values.ts';
@@ -83,6 +85,9 @@ async function replace(family: Family, member: Member): Promise<void> {
   const next = adopt(context, business, { secret, scopes: granted, days: null });
   if (family.days !== null) context.endKey(next.label, 'expired', next.made + family.days * day);
   await join(family, next, member);
+  // What the new key sets does not end the grace of the old one.
+  if (context.deployment === 'live')
+    await context.send(setEndpoint(next.label, { url: `${nobodysUrl}-${members.length}` }));
 }
 
 async function stop({ context, stranger }: Family, member: Member): Promise<void> {
@@ -172,7 +177,7 @@ const families = (id: string, deployment: Deployment): Check =>
     ...values(anyLife, [...lives, ofDays(deployment === 'live' ? 90 : 365)]),
     runs: { deep: 12 },
     apart: true,
-    requestsPerRun: mostMembers * (5 + mostDeeds * 3 + doors.length),
+    requestsPerRun: mostMembers * (6 + mostDeeds * 3 + doors.length),
     wait_s: (600 * day) / 1000,
     body: async (context, { days, deeds }) => {
       // Whoever stops the last of them has no other.

@@ -100,6 +100,10 @@ async function firstEvent(context: CheckContext, key: string): Promise<string | 
   return listedIds(await context.send(listEvents(key)))[0] ?? null;
 }
 
+/** So many doors are tried once more a day later. */
+const again = 2;
+const later_s = 25 * 3600;
+
 const atEveryDoor = ({ name, title, rules, operator, wait_s, key }: Stranger): Check =>
   property({
     id: `live-keys-doors/${name}`,
@@ -111,13 +115,18 @@ const atEveryDoor = ({ name, title, rules, operator, wait_s, key }: Stranger): C
     },
     ...someOf(all),
     runs: { deep: 2 },
-    requestsPerRun: 3 + mostReads + all.length * 2 + looks.length + 1,
-    wait_s: wait_s ?? 60,
+    requestsPerRun: 3 + mostReads + all.length * 2 + looks.length + 1 + again,
+    wait_s: (wait_s ?? 60) + later_s,
+    least_wait_s: wait_s ?? 60,
     body: async (context, doors) => {
       const own = await ownBusiness(context);
       const behind = await furnish(context, own);
       const use = await key(context, own);
       for (const door of doors) await context.send(anyCallOf(door, use, behind[door.name]));
+      if (!context.clock.jumps) return;
+      // What was learnt of it at the door may be forgotten again.
+      await pause(context, later_s);
+      for (const door of doors.slice(0, again)) await context.send(anyCallOf(door, use, behind[door.name]));
     },
   });
 

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { eventIn, type Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { deleteEndpoint, getEvent, listEndpoints, listEvents, setEndpoint } from '../../src/generate/request.ts';
+import {
+  deleteEndpoint,
+  getBalance,
+  getEvent,
+  listEndpoints,
+  listEvents,
+  setEndpoint,
+} from '../../src/generate/request.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { script } from '../../src/generate/script.ts';
@@ -114,7 +121,7 @@ const movedInTheSandbox = script({
   title: 'A test event goes to the address that is set when it occurs, also to one that was set before another',
   rules: [...ofTests, 'webhooks.signed'],
   needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook', 'advance_clock'], fixtures: ['hook'] },
-  requests: 3 * making + 2,
+  requests: 3 * making + 3,
   wait_s: 3 * showing_s + 60 + resigned_s,
   run: async (context) => {
     const { business, key } = await ownBusiness(context, { mode: 'test' });
@@ -134,6 +141,7 @@ const movedInTheSandbox = script({
     await inTurn(context, setEndpoint(key, { url: nobodysUrl }), deleteEndpoint(key, 'we_0SomeEndpoint'));
     await pause(context, resigned_s);
     const last = await tested(context, key);
+    await context.send(getBalance(key));
     if (last && (await postOf(context, first, last)) === null) noTestEvent(context, first, heard, last);
   },
 });

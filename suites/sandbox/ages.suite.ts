@@ -55,7 +55,7 @@ const bodyOn = (day: Turn, at: number): ChargeBody => ({
   ...(day === days.at(-1) && { amount_minor: drawn(largeAmount) }),
 });
 
-const states = ['processing', 'succeeded', 'failed'] as const;
+const states = ['processing', 'succeeded', 'failed', 'expired'] as const;
 
 /** Of one business, and of others: who may not read charges, and who has another business. */
 interface Keys {

@@ -25,6 +25,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'src/run/check/on-live.ts',
   ],
   'src/generate': [
+    'src/random',
     'src/contract',
     'src/evidence',
     'src/run/check/check.ts',

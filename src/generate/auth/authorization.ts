@@ -31,6 +31,7 @@ export const otherAuthorizations: Values<SpoiledAuthorization> = values(
     literal('the prefix of no mode', `Bearer sk_prod_${body(32)}`),
     literal('a sign outside base62', `Bearer sk_test_${body(31)}-`),
     authorization('one character more than a key that works', (key) => `Bearer ${key}0`),
+    authorization('a key that works and thirty characters more', (key) => `Bearer ${key}${body(30)}`),
     authorization('a key that works, filled up as in base64', (key) => `Bearer ${key}=`),
     authorization('a key that works, with a colon as before a password', (key) => `Bearer ${key}:`),
     authorization('another scheme', (key) => `Token ${key}`),

@@ -4,7 +4,7 @@ import type { Key, Poll, Send } from '../read/grammar.ts';
 import { requestLine } from '../read/grammar-parts.ts';
 import { filled, filledPath, filledText, type Execution } from './execution.ts';
 
-type Written = Pick<Send | Poll, 'to' | 'key' | 'headers' | 'query' | 'idempotency_key' | 'body' | 'raw'>;
+type Written = Pick<Send | Poll, 'to' | 'key' | 'headers' | 'query' | 'idempotency_key' | 'body' | 'written' | 'raw'>;
 
 /** The request of a step with everything filled in but secrets and numbers. */
 export function requestOf(line: string, step: Written, execution: Execution): RequestTemplate {
@@ -20,6 +20,7 @@ export function requestOf(line: string, step: Written, execution: Execution): Re
     ...(headers && { headers: Object.fromEntries(headers) }),
     ...(idempotencyKey !== null && { idempotencyKey }),
     ...(step.body !== undefined && { json: filled(step.body, execution) }),
+    ...(step.written !== undefined && { written: step.written }),
     ...(step.raw !== undefined && { raw: filledText(step.raw, execution) }),
     ...(step.to !== undefined && { deployment: step.to }),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writings } from '../../evidence/exchange.ts';
 import { Matcher } from '../execute/matcher.ts';
 import {
   Name,
@@ -29,6 +30,10 @@ const request = {
     .optional()
     .describe('generated, none or a text; left out: generated where one is required'),
   body: z.unknown().optional().describe('Sent as JSON'),
+  written: z
+    .enum(writings)
+    .optional()
+    .describe('How body is written: each member on a line of its own, or with all that is not ASCII escaped'),
   raw: z.string().optional().describe('Sent to the letter instead of body'),
 };
 

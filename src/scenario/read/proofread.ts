@@ -87,6 +87,8 @@ class Proofreader {
     if (is === 'send') this.#complain(...pathProblems(step.send, expect, inside(at, 'send')));
     if (step.body !== undefined && step.raw !== undefined)
       this.#wrong(inside(at, 'raw'), 'key', 'a request has a body or a raw text, not both');
+    if (step.written !== undefined && step.body === undefined)
+      this.#wrong(inside(at, 'written'), 'key', 'only a body can be written in another way, and there is none');
     for (const [name, expected] of Object.entries({ expect, done_when, until, fail_when })) {
       if (expected === undefined || expected === 'judged') continue;
       this.#mention(expected, inside(at, name), scope);

@@ -92,6 +92,7 @@ function sendOf(exchange: Exchange, memory: Recollection, deployment: Exchange['
     ...(template.headers && { headers: memory.value(template.headers, exchange) }),
     ...idempotencyOf(template),
     ...(template.json !== undefined && { body: memory.value(template.json, exchange) }),
+    ...(template.written !== undefined && { written: template.written }),
     ...(template.raw !== undefined && { raw: asWritten(template.raw) }),
     expect: 'judged',
     ...(Object.keys(capture).length > 0 && { capture }),

@@ -3,6 +3,7 @@ import { withOffset, type RunOffset } from '../masking/run-offset.ts';
 import type { Fixtures } from '../masking/fixtures.ts';
 import { basicOf, type ApiKeys } from '../masking/keys.ts';
 import type { PayerPool } from '../masking/payers.ts';
+import { writtenJson } from './written-json.ts';
 
 /** What placeholders are filled from. */
 export interface RenderContext {
@@ -26,7 +27,7 @@ export interface Rendered {
 export function render(template: RequestTemplate, renderContext: RenderContext): Rendered {
   const { apiKeys, payers, runOffset, unknownKey, fixtures } = renderContext;
   const fill = (text: string): string => fixtures.fill(payers.fill(text));
-  const body = template.raw ?? (template.json === undefined ? null : JSON.stringify(template.json));
+  const body = template.raw ?? (template.json === undefined ? null : writtenJson(template.json, template.written));
   const headers = new Map<string, string>();
   if (body !== null) headers.set('content-type', 'application/json');
   if (template.idempotencyKey !== undefined)
