@@ -59,6 +59,7 @@ import * as eventUnrouted from './events/unrouted.suite.ts';
 import * as comparedFields from './idempotency/compared-fields.suite.ts';
 import * as idempotencyKeys from './idempotency/keys.suite.ts';
 import * as nearRequests from './idempotency/near-requests.suite.ts';
+import * as ordersAlike from './idempotency/orders-alike.suite.ts';
 import * as retries from './idempotency/retries.suite.ts';
 import * as limitedKeys from './limits/limited-keys.suite.ts';
 import * as rateLimit from './limits/rate-limit.suite.ts';
@@ -109,7 +110,7 @@ const alike: readonly Suite[] = Object.values({
   auth: [foreignIds, kindsOfKey, spoiledAuthorization, unknownIds],
   charges: [charges],
   errors: [cors, methods, programs, spoiledJson],
-  idempotency: [retries, idempotencyKeys],
+  idempotency: [retries, idempotencyKeys, ordersAlike],
   lists: [pages, queries],
   scopes: [scopes],
 }).flat();
