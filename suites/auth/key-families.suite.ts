@@ -55,6 +55,9 @@ const granted = scopes.filter((scope) => scope !== 'balance:read' && scope !== '
 
 const creations = { sandbox: [charges], live: [charges, links] } as const;
 
+/** Of a charge, one for each replacement in turn. */
+const mistakes: readonly object[] = [{ currency: 'USD' }, { rail: 'visa' }, { amount_minor: 10_050 }];
+
 /** A key of the family makes something at once, which can be asked for again. */
 async function join({ context, members }: Family, key: MadeKey, replaces: Member | null): Promise<void> {
   const requests = creations[context.deployment].map(({ post, sample }) => post(key.label, sample(), freshKey()));
@@ -62,7 +65,10 @@ async function join({ context, members }: Family, key: MadeKey, replaces: Member
   const charge = made[0] ? idOf(made[0]) : null;
   members.push({ ...key, replaces, requests, charge, replaced: null, stopped: false });
   // Each of the two finds what the other made.
-  if (replaces !== null && replaces.charge !== null && charge !== null)
+  if (replaces === null) return;
+  // What is wrong is wrong whichever key asks for it.
+  await context.send(charges.post(key.label, { ...charges.sample(), ...mistakes[members.length % mistakes.length] }));
+  if (replaces.charge !== null && charge !== null)
     await inTurn(context, charges.get(replaces.label, charge), charges.get(key.label, replaces.charge));
 }
 
@@ -177,7 +183,7 @@ const families = (id: string, deployment: Deployment): Check =>
     ...values(anyLife, [...lives, ofDays(deployment === 'live' ? 90 : 365)]),
     runs: { deep: 12 },
     apart: true,
-    requestsPerRun: mostMembers * (6 + mostDeeds * 3 + doors.length),
+    requestsPerRun: mostMembers * (7 + mostDeeds * 3 + doors.length),
     wait_s: (600 * day) / 1000,
     body: async (context, { days, deeds }) => {
       // Whoever stops the last of them has no other.

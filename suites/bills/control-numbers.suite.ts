@@ -28,7 +28,7 @@ const sizes = [
 ] as const;
 
 /** Payments of one bill, after each of which its page is looked at. */
-const parts = 3;
+const parts = 7;
 
 export const checks = [
   script({

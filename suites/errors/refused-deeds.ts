@@ -11,6 +11,8 @@ export interface Scene {
   readonly stranger: string;
   /** A key of the owner that may only read. */
   readonly reader: string;
+  /** A key of the owner that may do all but make charges. */
+  readonly uncharging: string;
   /** One that nobody is about to pay; null: there is none. */
   readonly charge: string | null;
   readonly bill: string;
@@ -88,7 +90,7 @@ export const inSandbox: readonly Deed[] = [
     rule: 'idempotency.required-on-charges',
   },
   {
-    asks: ({ reader }) => charges.post(reader, charges.sample()),
+    asks: ({ uncharging }) => charges.post(uncharging, charges.sample()),
     sees: ['charges'],
     rule: 'scopes.charges.create.required',
   },

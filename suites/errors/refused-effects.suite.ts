@@ -23,7 +23,8 @@ const after_s = 6;
 async function sceneOf(context: CheckContext): Promise<Scene | null> {
   const [{ business, key: owner }, { key: stranger }] = [await ownBusiness(context), await ownBusiness(context)];
   const reader = await keyOf(context, business, { scopes: scopes.filter(isReading) });
-  const scene = { owner, stranger, reader };
+  const uncharging = await keyOf(context, business, { scopes: scopes.filter((each) => each !== 'charges:write') });
+  const scene = { owner, stranger, reader, uncharging };
   if (context.deployment === 'live') return furnished(context, business, scene);
   const unanswered = { ...charges.sample(), msisdn: `0${triggerPayer(4)}` };
   const charge = idOf(await context.send(charges.post(owner, unanswered)));
@@ -35,7 +36,7 @@ const isReading = (scope: Scope): boolean => scope.endsWith(':read');
 async function furnished(
   context: CheckContext,
   business: string,
-  who: Pick<Scene, 'owner' | 'stranger' | 'reader'>,
+  who: Pick<Scene, 'owner' | 'stranger' | 'reader' | 'uncharging'>,
 ): Promise<Scene | null> {
   const { owner } = who;
   const made = async (request: RequestTemplate) => idOf(await context.send(request));

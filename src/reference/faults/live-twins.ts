@@ -65,6 +65,9 @@ const unseenOnLive: ReadonlySet<string> = new Set([
   'sly.code-of-old',
   'pondered.id-as-key',
   'seventeenth.mode-in-id',
+  'eighteenth.charges-star',
+  'eighteenth.forgotten-owner',
+  'nineteenth.middling-failures',
 ]);
 
 /** What is said of prompted charges is said of POS charges by rules of their own; only a payer who declines lets one fail. */

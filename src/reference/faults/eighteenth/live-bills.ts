@@ -101,16 +101,4 @@ export const eighteenthLiveBills = [
         emptied(usual, 'X-RateLimit'),
       ),
   }),
-  ...breakingLive(['bill.paid-wins-over-expired', 'bill.overpaid-is-paid'], {
-    'eighteenth.airtel-expires: a bill that was paid on airtel is expired all the same once its time is over': standing(
-      (was) => ({
-        state: (bill, call) => {
-          const state = was.state(bill, call);
-          const isOver = bill.expiresAt !== null && bill.expiresAt <= furthest(call);
-          const isOnAirtel = paymentsOf(bill, call.deployment).some(({ rail }) => rail === 'airtel');
-          return state === 'paid' && isOver && isOnAirtel ? 'expired' : state;
-        },
-      }),
-    ),
-  }),
 ];

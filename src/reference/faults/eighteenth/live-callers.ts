@@ -1,6 +1,5 @@
 import { change, check, field, together } from '../../change.ts';
 import { now, type Call } from '../../http/call.ts';
-import { asksFor } from '../../when.ts';
 import type { Key } from '../../world/accounts.ts';
 import { breakingLive } from '../fault.ts';
 import { matches } from '../misreading.ts';
@@ -34,9 +33,6 @@ const isReplacement = ({ trace }: Call): boolean => {
   return key?.replaces !== undefined;
 };
 
-const callsItselfRead = (call: Call): boolean =>
-  asksFor('charges.create')(call) && call.header('x-http-method-override')?.toUpperCase() === 'GET';
-
 /** What hides in keys of live and in what they may do. */
 export const eighteenthLiveCallers = [
   ...breakingLive(['keys.both-work-in-grace', 'errors.cause-of-key-revoked'], {
@@ -53,14 +49,6 @@ export const eighteenthLiveCallers = [
       if (refusal?.code !== 'USE_SANDBOX_URL' || !key) return refusal;
       return now(call) - firstMoment(key.secret, call) >= hour ? { code: 'BAD_KEY' } : refusal;
     }),
-  }),
-  ...breakingLive(['scopes.charges.create.required'], {
-    'eighteenth.overridden-method: with X-HTTP-Method-Override: GET a key that may read charges can make them': access(
-      (was) => ({
-        holds: (key, scope, call) =>
-          was.holds(key, scope, call) || (callsItselfRead(call) && was.holds(key, 'charges:read', call)),
-      }),
-    ),
   }),
   ...breakingLive(['charges.create.currency-others-refused', 'errors.cause-of-bad-currency'], {
     'eighteenth.replacement-currency: a charge in another currency is taken from a key that replaces another': together(

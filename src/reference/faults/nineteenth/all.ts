@@ -1,7 +1,6 @@
 export * from './sandbox-charges.ts';
 export * from './sandbox-lists.ts';
 export * from './sandbox-callers.ts';
-export * from './sandbox-posts.ts';
 export * from './live-bills.ts';
 export * from './live-charges.ts';
 export * from './live-posts.ts';

@@ -1,10 +1,9 @@
 import { change, check, fieldOf, together } from '../../change.ts';
-import type { Bill } from '../../bills/bill.ts';
 import { codePoints } from '../../bodies/fields.ts';
 import { now, type Call } from '../../http/call.ts';
 import { breakingLive } from '../fault.ts';
 import { bytes, refusing } from '../misreading.ts';
-import { minute, recalled, second } from '../rare/recalled.ts';
+import { recalled, second } from '../rare/recalled.ts';
 
 const bill = fieldOf('billOrder');
 const notices = change('notices');
@@ -16,10 +15,6 @@ function isKeyNew(call: Call): boolean {
   const first = firstUses(call.deployment).get(call.trace.key?.secret ?? '');
   return first !== undefined && now(call) - first < 2 * second;
 }
-
-/** Whether the business of a bill has had a test event within the last minute. */
-const isRehearsing = ({ business }: Bill, call: Call): boolean =>
-  call.deployment.events.of(business).some(({ mode, createdAt }) => mode === 'test' && now(call) - createdAt < minute);
 
 /** What hides in bills and their notices. */
 export const nineteenthLiveBills = [
@@ -52,18 +47,4 @@ export const nineteenthLiveBills = [
       },
     })),
   }),
-  ...breakingLive(
-    [
-      'bills.notify.sends-one-message',
-      'bills.notify.message-has-outstanding',
-      'bills.notify.message-has-control-number',
-      'bills.notify.message-has-link',
-    ],
-    {
-      'nineteenth.rehearsed-notice: for a minute after a test event of a business its notices count as sent and send nothing':
-        notices((was) => ({
-          messages: (about, phone, call) => (isRehearsing(about, call) ? [] : was.messages(about, phone, call)),
-        })),
-    },
-  ),
 ];

@@ -1,24 +1,12 @@
 import { change } from '../../change.ts';
-import type { LoggedEvent } from '../../events/logged-event.ts';
 import { codePoints } from '../../bodies/fields.ts';
 import { now, type Call } from '../../http/call.ts';
 import { isServed } from '../../http/route.ts';
 import type { Setting } from '../../webhooks/webhook-endpoint.ts';
-import type { Deployment } from '../../world/deployment.ts';
 import { breakingLive } from '../fault.ts';
-import { day, minute, recalled } from '../rare/recalled.ts';
+import { day, minute } from '../rare/recalled.ts';
 
-const firstSentTo = new WeakMap<LoggedEvent, string>();
-const sendsTo = recalled(() => ({ address: '' }));
 const replaced = new WeakMap<Setting, string>();
-
-/** Where the newest event that is still to be repeated was first sent. */
-function addressUnderWay(event: LoggedEvent, deployment: Deployment): string {
-  const repeated = deployment.events
-    .of(event.business)
-    .findLast((other) => other.mode === event.mode && other.delivery.state === 'retrying');
-  return (repeated && firstSentTo.get(repeated)) ?? '';
-}
 
 /** The address that a long one took the place of within the last minute. */
 function staleAddress(setting: Setting, call: Call): string | undefined {
@@ -28,21 +16,6 @@ function staleAddress(setting: Setting, call: Call): string | undefined {
 
 /** What hides in endpoints, posts and the event log. */
 export const nineteenthLivePosts = [
-  ...breakingLive(['webhooks.posted-to-endpoint', 'webhook-endpoints.set.one-per-mode'], {
-    'nineteenth.queue-address: while an event is to be repeated new events go where that one was first sent': change(
-      'delivering',
-    )((was) => ({
-      target: (event, deployment) => {
-        sendsTo(event).address = event.delivery.attempts === 0 ? addressUnderWay(event, deployment) : '';
-        return was.target(event, deployment);
-      },
-      address: (endpoint, event) => {
-        const address = sendsTo(event).address || was.address(endpoint, event);
-        if (!firstSentTo.has(event)) firstSentTo.set(event, address);
-        return address;
-      },
-    })),
-  }),
   ...breakingLive(
     ['webhook-endpoint.url-as-set', 'webhook-endpoints.set.one-per-mode', 'webhook-endpoints.set.url-500-accepted'],
     {
