@@ -37,6 +37,7 @@ export const nineteenthLiveCallers = [
       'keys.both-work-in-grace',
       'scopes.balance.get.sufficient',
       'errors.cause-of-not-found',
+      'errors.cause-of-forbidden-scope',
       'deployments.same-shapes',
     ],
     {
@@ -49,13 +50,21 @@ export const nineteenthLiveCallers = [
       ),
     },
   ),
-  ...breakingLive(['auth.bearer-key-accepted', 'errors.cause-of-bad-key', 'scopes.links.create.sufficient'], {
-    'nineteenth.rested-key: a key that was not used for a day is unknown where its next request makes a payment link':
-      access((was) => ({
-        find: (secret, call) => {
-          const key = was.find(secret, call);
-          return key && hasRested(key, call) && isServed(call.route, 'links.create') ? undefined : key;
-        },
-      })),
-  }),
+  ...breakingLive(
+    [
+      'auth.bearer-key-accepted',
+      'errors.cause-of-bad-key',
+      'errors.cause-of-forbidden-scope',
+      'scopes.links.create.sufficient',
+    ],
+    {
+      'nineteenth.rested-key: a key that was not used for a day is unknown where its next request makes a payment link':
+        access((was) => ({
+          find: (secret, call) => {
+            const key = was.find(secret, call);
+            return key && hasRested(key, call) && isServed(call.route, 'links.create') ? undefined : key;
+          },
+        })),
+    },
+  ),
 ];
