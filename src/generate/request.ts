@@ -31,9 +31,10 @@ export const one =
   (key: string, id: string): RequestTemplate =>
     get(key, `${path}/${segment(id)}`);
 
-/** Most bodies are written without blanks; which are not follows from what is in them. */
+/** Most objects are written without blanks; which are not follows from what is in them. */
 function writing(json: unknown, idempotencyKey = ''): Pick<RequestTemplate, 'written'> {
-  const written = writings[derivedNumber(idempotencyKey, JSON.stringify(json) ?? '') % (4 * writings.length)];
+  if (json === null || typeof json !== 'object' || Array.isArray(json)) return {};
+  const written = writings[derivedNumber(idempotencyKey, JSON.stringify(json)) % (4 * writings.length)];
   return written === undefined ? {} : { written };
 }
 

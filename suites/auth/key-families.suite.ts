@@ -64,10 +64,10 @@ async function join({ context, members }: Family, key: MadeKey, replaces: Member
   const made = await inTurn(context, ...requests);
   const charge = made[0] ? idOf(made[0]) : null;
   members.push({ ...key, replaces, requests, charge, replaced: null, stopped: false });
-  // Each of the two finds what the other made.
   if (replaces === null) return;
   // What is wrong is wrong whichever key asks for it.
   await context.send(charges.post(key.label, { ...charges.sample(), ...mistakes[members.length % mistakes.length] }));
+  // Each of the two finds what the other made.
   if (replaces.charge !== null && charge !== null)
     await inTurn(context, charges.get(replaces.label, charge), charges.get(key.label, replaces.charge));
 }

@@ -2,9 +2,11 @@ import type { RequestTemplate } from '../../evidence/exchange.ts';
 
 type Written = NonNullable<RequestTemplate['written']>;
 
-/** Members as they are written, names included, in the order in which they stand. */
-const members = (json: object, value: (value: unknown) => string): readonly string[] =>
-  Object.entries(json).flatMap(([name, each]) => (each === undefined ? [] : `${JSON.stringify(name)}:${value(each)}`));
+/** Members as they are written, in the order in which they stand. */
+const members = (json: object, colon: string, write: (value: unknown) => string): readonly string[] =>
+  Object.entries(json).flatMap(([name, value]) =>
+    value === undefined ? [] : `${JSON.stringify(name)}${colon}${write(value)}`,
+  );
 
 /** A text of an object without a sign that is not ASCII, and with its slashes escaped: RFC 8259 has both. */
 const escaped = (value: unknown): string =>
@@ -15,11 +17,8 @@ const escaped = (value: unknown): string =>
     : JSON.stringify(value);
 
 const ways: Readonly<Record<Written, (json: object) => string>> = {
-  lines: (json) =>
-    `{\n${members(json, JSON.stringify)
-      .map((each) => `  ${each.replace(':', ': ')}`)
-      .join(',\n')}\n}\n`,
-  escaped: (json) => `{${members(json, escaped).join(',')}}`,
+  lines: (json) => `{\n  ${members(json, ': ', JSON.stringify).join(',\n  ')}\n}\n`,
+  escaped: (json) => `{${members(json, ':', escaped).join(',')}}`,
 };
 
 /** The same JSON as another program writes it; what lies within a member of an object stays as short as it can be. */

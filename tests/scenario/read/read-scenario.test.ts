@@ -24,6 +24,7 @@ steps:
     body: {}
     raw: "{}"
     capture: { charge: "a b" }
+  - { send: GET /v1/charges, written: lines, expect: judged }
   - send: GET /v1/charges
   - use: shared/none.yaml
   - operator: advance_clock

@@ -16,6 +16,7 @@ steps:
   - send: POST /v1/charges
     idempotency_key: click-\${unique}
     body: { amount_minor: 10000, rail: mpesa, msisdn: '+255\${payer.slow}', of: '\${id}' }
+    written: lines
     expect: judged
   - wait: 90s
   - parallel:
