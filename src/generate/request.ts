@@ -31,10 +31,10 @@ export const one =
   (key: string, id: string): RequestTemplate =>
     get(key, `${path}/${segment(id)}`);
 
-/** Most objects are written without blanks; which are not follows from what is in them. */
-function writing(json: unknown, idempotencyKey = ''): Pick<RequestTemplate, 'written'> {
+/** Most objects are written without blanks; which are not follows from what is in them and where they go. */
+function writing(path: string, json: unknown, idempotencyKey = ''): Pick<RequestTemplate, 'written'> {
   if (json === null || typeof json !== 'object' || Array.isArray(json)) return {};
-  const written = writings[derivedNumber(idempotencyKey, JSON.stringify(json)) % (4 * writings.length)];
+  const written = writings[derivedNumber(path, idempotencyKey, JSON.stringify(json)) % (4 * writings.length)];
   return written === undefined ? {} : { written };
 }
 
@@ -44,7 +44,7 @@ export const post = (key: string, path: string, json: unknown, idempotencyKey?: 
   path,
   key: { use: key },
   json,
-  ...writing(json, idempotencyKey),
+  ...writing(path, json, idempotencyKey),
   ...(idempotencyKey !== undefined && { idempotencyKey }),
 });
 

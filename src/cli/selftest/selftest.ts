@@ -22,8 +22,8 @@ export interface SelftestFlags extends Choice {
 }
 
 export async function selftest(flags: SelftestFlags): Promise<number> {
+  demandKnownRules(flags.rules);
   const { profile, seeds, rules, json, markdown } = flags;
-  demandKnownRules(rules);
   const how = { profile, rules, fast: flags.fast === true, reproductions: false };
   const jobs =
     flags.drawn === undefined
@@ -48,6 +48,7 @@ export async function selftest(flags: SelftestFlags): Promise<number> {
 }
 
 export async function selftestReproductions(flags: SelftestFlags): Promise<number> {
+  demandKnownRules(flags.rules);
   const jobs = faultJobs(flags, { profile: flags.profile, rules: [], fast: true, reproductions: true });
   if (jobs.length === 0) throw nothingNamed(flags);
   const ends = await doJobs(jobs, (end) => {
@@ -59,8 +60,13 @@ export async function selftestReproductions(flags: SelftestFlags): Promise<numbe
 }
 
 /** Nothing would be tried, which proves nothing. */
-const nothingNamed = ({ only = '', lawful }: SelftestFlags): Wrong =>
-  new Wrong(`--only ${only}: no ${lawful ? '' : 'fault and no '}conforming deployment has that in its name`);
+function nothingNamed({ only, rules, lawful, reproductions }: SelftestFlags): Wrong {
+  const asked = [...(only === undefined ? [] : [`--only ${only}`]), ...rules.map((rule) => `--rules ${rule}`)].join(
+    ' ',
+  );
+  const kinds = reproductions ? 'fault' : lawful ? 'conforming deployment' : 'fault and no conforming deployment';
+  return new Wrong(`${asked}: no ${kinds} fits that`);
+}
 
 function tell(end: JobEnd): void {
   const { job, findings, unjudgeable } = end;
