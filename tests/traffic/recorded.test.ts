@@ -58,7 +58,7 @@ test('whatever the document allows a service, a recording of it blames neither s
   // Who sends by a plain fetch gets no answer where a service hangs up.
   const answering = variants.filter(({ name }) => !/closes|hangs-up/.test(name));
   for (const [at, { name }] of answering.entries()) {
-    const recording = await recorded({ variant: name }, at, 9);
+    const recording = await recorded({ variant: name }, at, 6);
     for (const rule of rulesOf(recording)) blamed.push(`${name}: ${rule}`);
   }
   expect(blamed).toEqual([]);

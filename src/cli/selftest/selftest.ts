@@ -27,7 +27,8 @@ export async function selftest(flags: SelftestFlags): Promise<number> {
   const how = { profile, rules, fast: flags.fast === true, reproductions: false };
   const jobs =
     flags.drawn === undefined
-      ? [...(flags.lawful ? [] : faultJobs(flags, how)), ...lawfulJobs(flags, seeds, profile)]
+      ? // What takes longest begins, so that all threads end together.
+        [...lawfulJobs(flags, seeds, profile), ...(flags.lawful ? [] : faultJobs(flags, how))]
       : drawnJobs(flags.drawn, flags.seed, how);
   if (jobs.length === 0) throw nothingNamed(flags);
   const breaks = new Map<string, readonly string[]>(faults.map((fault) => [fault.name, fault.breaks]));

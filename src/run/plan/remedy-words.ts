@@ -25,7 +25,8 @@ export function remedyWords(remedy: Remedy, situation: Situation): string {
 
 /** Things that have commas of their own are set apart by semicolons. */
 function listed(things: readonly string[]): string {
-  const apart = things.length > 1 && things.some((thing) => /[,:]/.test(thing));
+  if (things.length < 2) return things.join('');
+  const apart = things.some((thing) => /[,:]/.test(thing));
   return apart
     ? `${things.slice(0, -1).join('; ')}; and ${things.at(-1)}`
     : new Intl.ListFormat('en-GB').format(things);

@@ -26,7 +26,7 @@ test('a fault names the rules that it breaks', () => {
 test('every fault of the sandbox answers, and never worse than it says', async () => {
   for (const { name } of faults.filter((fault) => standsOn(fault).includes('sandbox'))) {
     await using caller = await call({ faults: [name] });
-    const seen = [await caller.charge(), await caller.get('/v1/charges'), await caller.get('/v1/balance')];
+    const seen = await Promise.all([caller.charge(), caller.get('/v1/charges')]);
     expect(
       seen.map(({ status }) => status),
       name,
