@@ -18,6 +18,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'src/text',
     'src/target',
     'src/judge/situation.ts',
+    'src/judge/acceptance/lawful.ts',
     'src/run/check/check.ts',
     'src/wire/time/clock.ts',
     'src/run/webhooks/hearing.ts',

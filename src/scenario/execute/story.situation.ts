@@ -2,6 +2,7 @@ import { type RuleId, ruleById } from '../../contract/rules.ts';
 import { type Decision, type FilePlace, kept } from '../../evidence/decision.ts';
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import { json } from '../../evidence/read.ts';
+import { mayAnswerSo } from '../../judge/acceptance/lawful.ts';
 import { situation } from '../../judge/situation.ts';
 import type { Expectations } from '../read/grammar.ts';
 import { type Answered, unmet } from './expectation.ts';
@@ -39,15 +40,19 @@ function brokenBy(
   ];
 }
 
-/** An answer to a step that says what to expect. `by`: what was polled for, and how the polling ended. */
+/**
+ * An answer to a step that says what to expect. `by`: what was polled for, and how the polling ended. Of a refusal a story
+ * names the code that its writer thought of; another that the document allows as well breaks no rule.
+ */
 export const answered = situation<
   About & {
     readonly expect: Expectations;
     readonly answer: Answered;
     readonly by?: { readonly within: string; readonly when: string };
   }
->('story/answered', ({ expect, answer, by, ...about }) => {
+>('story/answered', ({ expect, answer, by, ...about }, history) => {
   const missed = unmet(expect, answer);
+  if (missed.some(({ path }) => path[0] === 'error') && mayAnswerSo(answer, history)) return [];
   if (!by) return brokenBy(about, missed, [answer]);
   const late = ({ path, expected, actual }: Unmet): Unmet => {
     return { path, expected: `${expected} within ${by.within}`, actual: `${actual}, ${by.when}` };

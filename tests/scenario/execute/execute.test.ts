@@ -90,6 +90,14 @@ test('an expectation that is not met is blamed at its line, with what came', asy
   ]);
 });
 
+test('a refusal by another code is blamed only where that code does not fit the request', async () => {
+  const keyless = 'steps:\n  - { send: GET /v1/balance, key: none, expect: { error: FORBIDDEN_SCOPE } }\n';
+  const refusing = (code: string): Stage => answers({ status: 401, body: { error: { code } } });
+  expect((await told(keyless, refusing('BAD_KEY'))).decisions).toEqual([]);
+  for (const on of [refusing('TILL_CLOSED'), answers({ status: 200 })])
+    expect((await told(keyless, on)).decisions).toMatchObject([{ is: 'broken' }]);
+});
+
 test('a breach that a judge found in the same answer is the cause, and the story just ends', async () => {
   const breach = { is: 'broken', rule: 'errors.never-500', expected: '', actual: '', exchanges: [] } as const;
   const on = await told(
