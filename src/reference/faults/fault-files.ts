@@ -222,5 +222,6 @@ export * from './sixteenth/all.ts';
 export * from './seventeenth/all.ts';
 export * from './eighteenth/all.ts';
 export * from './nineteenth/all.ts';
+export * from './twentieth/all.ts';
 export * from './thought/all.ts';
 export * from './pondered/all.ts';
