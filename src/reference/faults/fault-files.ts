@@ -223,5 +223,6 @@ export * from './seventeenth/all.ts';
 export * from './eighteenth/all.ts';
 export * from './nineteenth/all.ts';
 export * from './twentieth/all.ts';
+export * from './twenty-first/all.ts';
 export * from './thought/all.ts';
 export * from './pondered/all.ts';
