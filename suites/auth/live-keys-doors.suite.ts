@@ -26,6 +26,8 @@ interface Stranger {
   readonly rules: readonly RuleId[];
   readonly operator: readonly OperatorAction[];
   readonly wait_s?: number;
+  /** Each door that shows something is opened by a key of the business right before: nobody is given its answer. */
+  readonly follows?: true;
   readonly key: (context: CheckContext, own: OwnBusiness) => Promise<KeyUse>;
 }
 
@@ -62,6 +64,7 @@ const strangers: readonly Stranger[] = [
     title: 'A test key of the very business is refused at every endpoint of live',
     rules: ['auth.test-key-refused-on-live', 'errors.cause-of-use-sandbox-url'],
     operator: [],
+    follows: true,
     key: async (context, { business }) => ({ use: await keyOf(context, business, { mode: 'test' }) }),
   },
   {
@@ -69,6 +72,7 @@ const strangers: readonly Stranger[] = [
     title: 'A key that works opens nothing when it stands in the query string',
     rules: ['auth.key-in-query-refused', 'errors.cause-of-bad-key', 'errors.status-of-bad-key'],
     operator: [],
+    follows: true,
     key: (_context, { key }) => Promise.resolve({ use: key, inQuery: true }),
   },
 ];
@@ -104,7 +108,7 @@ async function firstEvent(context: CheckContext, key: string): Promise<string | 
 const again = 2;
 const later_s = 25 * 3600;
 
-const atEveryDoor = ({ name, title, rules, operator, wait_s, key }: Stranger): Check =>
+const atEveryDoor = ({ name, title, rules, operator, wait_s, follows, key }: Stranger): Check =>
   property({
     id: `live-keys-doors/${name}`,
     title,
@@ -115,14 +119,17 @@ const atEveryDoor = ({ name, title, rules, operator, wait_s, key }: Stranger): C
     },
     ...someOf(all),
     runs: { deep: 2 },
-    requestsPerRun: 3 + mostReads + all.length * 2 + looks.length + 1 + again,
+    requestsPerRun: 3 + mostReads + all.length * (follows ? 3 : 2) + looks.length + 1 + again,
     wait_s: (wait_s ?? 60) + later_s,
     least_wait_s: wait_s ?? 60,
     body: async (context, doors) => {
       const own = await ownBusiness(context);
       const behind = await furnish(context, own);
       const use = await key(context, own);
-      for (const door of doors) await context.send(anyCallOf(door, use, behind[door.name]));
+      for (const door of doors) {
+        if (follows && door.method === 'GET') await context.send(anyCallOf(door, { use: own.key }, behind[door.name]));
+        await context.send(anyCallOf(door, use, behind[door.name]));
+      }
       if (!context.clock.jumps) return;
       // What was learnt of it at the door may be forgotten again.
       await pause(context, later_s);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { amount as limits } from '../../src/contract/limits.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
+import { listEvents } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import type { Body } from '../../src/generate/trial.ts';
 import { values } from '../../src/generate/values.ts';
@@ -100,7 +101,7 @@ export const checks = [
     needs: { ...ofOwn('prompting', 'approve_charge'), operatorMay: ['pay_bill', 'pay_link'] },
     ...values(fc.integer({ min: 2, max: 4 }), [4]),
     runs: { deep: 6 },
-    requestsPerRun: 4 + 4 * (1 + mostReads) + 2 * weighing,
+    requestsPerRun: 5 + 4 * (1 + mostReads) + 2 * weighing,
     wait_s: moment_s,
     body: async (context, count) => {
       const shop = await openShop(context);
@@ -108,8 +109,10 @@ export const checks = [
       const bill = objectOf(await context.send(freshBill(shop.key, { amount_minor: 20_000 })))?.['control_number'];
       const link = idOf(await context.send(freshLink(shop.key, { amount_minor: 10_700 })));
       await weigh(context, shop.balanceLedger, 'payment-link.creation-moves-no-money');
+      // All of them on one handset.
+      const { msisdn } = charges.sample();
       const asked = Array.from({ length: count }, (_, at) =>
-        context.send(charges.post(shop.key, { ...charges.sample(), amount_minor: 10_000 + at * 100 })),
+        context.send(charges.post(shop.key, { ...charges.sample(), msisdn, amount_minor: 10_000 + at * 100 })),
       );
       const ids = (await Promise.all(asked)).map(idOf).filter((id) => id !== null);
       // Whoever approves twice pays once: of the second an operator may say that it is too late.
@@ -122,6 +125,7 @@ export const checks = [
       for (const outcome of outcomes) if (outcome) credit(shop.balanceLedger, outcome);
       await collect(context, shop.balanceLedger);
       await weigh(context, shop.balanceLedger, 'money.balance-moves-by-net', true);
+      await context.send(listEvents(shop.key));
     },
   }),
 ];

@@ -119,9 +119,9 @@ const movedInTheSandbox = script({
   id: 'event-modes/moved-in-the-sandbox',
   deployment: 'sandbox',
   title: 'A test event goes to the address that is set when it occurs, also to one that was set before another',
-  rules: [...ofTests, 'webhooks.signed'],
+  rules: [...ofTests, 'webhooks.signed', 'charges.get.foreign-not-found', 'charges.get.foreign-indistinguishable'],
   needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook', 'advance_clock'], fixtures: ['hook'] },
-  requests: 3 * making + 3,
+  requests: 3 * making + 4,
   wait_s: 3 * showing_s + 60 + resigned_s,
   run: async (context) => {
     const { business, key } = await ownBusiness(context, { mode: 'test' });
@@ -131,6 +131,9 @@ const movedInTheSandbox = script({
     const inbox = await testAddress(context, business);
     if (early === null || context.clock.now() - asked > stillAsked_ms)
       throw new Inconclusive('the address was not set before the charge was paid');
+    // However it is told of them, what it has is nobody else's.
+    const stranger = await ownBusiness(context, { mode: 'test' });
+    await context.send(charges.get(stranger.key, early[0]));
     const late = await tested(context, key);
     const heard = late && (await postOf(context, inbox, late));
     const subject = await shown(context, key, early);

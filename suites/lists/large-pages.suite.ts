@@ -10,8 +10,10 @@ import { property } from '../../src/generate/property.ts';
 import { values, type Values } from '../../src/generate/values.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Check, CheckContext, Needs } from '../../src/run/check/check.ts';
+import { openBalanceLedger, weighing } from '../balance/balance-ledger.ts';
+import { payBill, paying } from '../balance/ways.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
-import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
+import { mayBe, ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
 import { pageWithoutLimit } from '../../src/judge/lists/pages.situation.ts';
 import { walkedAlike } from '../../src/judge/lists/walks.situation.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
@@ -71,6 +73,11 @@ interface Large {
   readonly inTurn?: true;
   /** They are walked once more when they are old. */
   readonly again?: true;
+  /** What is done in the end, and how many requests that takes at the most. */
+  readonly last?: {
+    readonly requests: number;
+    readonly run: (context: CheckContext, own: OwnBusiness) => Promise<void>;
+  };
 }
 
 /** Some of another kind lie between. */
@@ -82,7 +89,7 @@ const old_s = 2 * 86_400;
 const fullest = ['100', '99', '87', '76', '93', '71', '98'] as const;
 const hours_s = 3 * 3600;
 
-const large = ({ settling_s = settled_s, count = most, pages, again, ...large }: Large): Check =>
+const large = ({ settling_s = settled_s, count = most, pages, again, last, ...large }: Large): Check =>
   property<readonly number[]>({
     id: large.id,
     title: 'Pages of 26 to 99 hold as many, go on where they end, and are of what the filter asks for',
@@ -99,10 +106,16 @@ const large = ({ settling_s = settled_s, count = most, pages, again, ...large }:
     ...sizes,
     runs: { standard: 1, deep: 2 },
     requestsPerRun:
-      count + 1 + fullest.length + (3 + oddLimits.length) * mostQueries + (mostSizes + (again ? 1 : 0)) * 2 * pages,
+      count +
+      1 +
+      fullest.length +
+      (3 + oddLimits.length) * mostQueries +
+      (mostSizes + (again ? 1 : 0)) * 2 * pages +
+      (last?.requests ?? 0),
     wait_s: settling_s + fullest.length * hours_s + (again ? old_s : 0),
     body: async (context, limits) => {
-      const { business, key } = await ownBusiness(context);
+      const own = await ownBusiness(context);
+      const { business, key } = own;
       const { creation, fields, asked } = await large.stock(context, business);
       const { post, sample, list } = creation;
       await context.send(list(key));
@@ -124,9 +137,11 @@ const large = ({ settling_s = settled_s, count = most, pages, again, ...large }:
         await askOtherwise(context, (limit) => list(key, { ...query, ...limit }));
       }
       await askOverADay(context, (limit) => list(key, { limit }));
-      if (!again || !context.clock.jumps) return;
-      await pause(context, old_s);
-      for (const { query } of asked) await walkAll(limits.slice(-1), query);
+      if (again && context.clock.jumps) {
+        await pause(context, old_s);
+        for (const { query } of asked) await walkAll(limits.slice(-1), query);
+      }
+      await last?.run(context, own);
     },
   });
 
@@ -152,6 +167,12 @@ async function askOtherwise(
   const [before, asked, after] = await inTurn(context, listWith({}), given, listWith({}));
   context.judge(pageWithoutLimit, { before: before!, asked: asked!, after: after! });
   await inTurn(context, ...oddLimits.map((limit) => listWith({ limit })));
+}
+
+/** A payment counts the same for whoever has many bills. */
+async function payOneMore(context: CheckContext, own: OwnBusiness): Promise<void> {
+  const balanceLedger = await openBalanceLedger(context, own.key, false);
+  if (balanceLedger) await mayBe(payBill(context, { ...own, balanceLedger, website: '' }, 1_234_500, [1_234_500]));
 }
 
 export const checks = [
@@ -211,7 +232,7 @@ export const checks = [
       'bills.list.customer-ref-complete',
       'bills.list.holds-created',
     ],
-    needs: ofOwn('writing'),
+    needs: { ...ofOwn('writing'), operatorMay: ['pay_bill'] },
     stock: () => {
       const [customer_ref, other] = [freshRef(), freshRef()];
       return {
@@ -225,6 +246,7 @@ export const checks = [
     },
     pages: 3,
     again: true,
+    last: { requests: 1 + weighing + paying, run: payOneMore },
   }),
   large({
     id: 'large-pages/of-links',

@@ -83,9 +83,10 @@ async function tryDoors(model: Model, { context, shop, readers }: Firm): Promise
   const [ofBills, ofEvents, ofOthers] = readers;
   const firsts = [charges, bills, links].flatMap((kind) => model.kept.find(({ creation }) => creation === kind) ?? []);
   const paid = model.bills.filter(({ amount, outstanding }) => outstanding < amount).slice(0, 2);
-  const events = listedIds(await context.send(listEvents(ofEvents))).slice(0, mostEvents);
+  const all = listedIds(await context.send(listEvents(ofEvents)));
+  const events = all.slice(0, mostEvents);
   const asked = events.map((event) => getEvent(ofEvents, event));
-  const refused = events.slice(0, 1).map((event) => getEvent(ofBills, event));
+  const refused = [...events.slice(0, 1), ...all.slice(1).slice(-1)].map((event) => getEvent(ofBills, event));
   await readAll(
     context,
     ...[ofBills, ofOthers].flatMap((key) => firsts.map(({ id, creation }) => creation.get(key, id))),

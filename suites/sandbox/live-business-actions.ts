@@ -124,9 +124,12 @@ export const answerAgain = (did: Done, at: number): BusinessAction =>
     ({ asked }) => asked.some(({ over }) => over),
   );
 
+/** Every other one is of a customer who has one already. */
 export const bill = (amount: number): BusinessAction =>
   action(`bill ${amount}`, async (model, { context, shop }) => {
-    const made = await context.send(freshBill(shop.key, { amount_minor: amount }));
+    const customer_ref = model.bills.length % 2 === 1 ? objectOf(model.bills[0]!.made)?.['customer_ref'] : undefined;
+    const wish = { amount_minor: amount, ...(typeof customer_ref === 'string' && { customer_ref }) };
+    const made = await context.send(freshBill(shop.key, wish));
     const [id, number] = [idOf(made), objectOf(made)?.['control_number']];
     if (id !== null && typeof number === 'string') model.bills.push(unpaid({ id, made, ends: null, number, amount }));
   });

@@ -105,6 +105,9 @@ const rich: readonly BusinessAction[] = [
   pay(0, 'part'),
   pay(0, 'part'),
   pay(0, 'rest'),
+  // Neither small nor large.
+  bill(29_900_000),
+  pay(0, 'part'),
   wait(33 * 86_400),
 ];
 

@@ -57,6 +57,8 @@ export async function openFirm(context: CheckContext): Promise<Firm | null> {
   const till = await ownTill(context, shop.business);
   const reading = (granted: readonly Scope[]) => keyOf(context, shop.business, { scopes: granted });
   const readers = [await reading(['bills:read']), await reading(['events:read']), await reading(otherReads)] as const;
+  // What is open to it in the sandbox is no more open on live.
+  await keyOf(context, shop.business, { mode: 'test', scopes });
   return {
     context,
     shop,

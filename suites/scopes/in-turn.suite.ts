@@ -7,7 +7,7 @@ import { drawn } from '../../src/generate/drawn.ts';
 import { freshId } from '../../src/generate/idempotency/key.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { property } from '../../src/generate/property.ts';
-import { getBalance, getEvent, listEndpoints, listEvents } from '../../src/generate/request.ts';
+import { deleteEndpoint, getBalance, getEvent, listEndpoints, listEvents } from '../../src/generate/request.ts';
 import { values } from '../../src/generate/values.ts';
 import { script } from '../../src/generate/script.ts';
 import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
@@ -26,11 +26,14 @@ const listed =
   (key) =>
     list(key, drawn(fc.constantFrom<ListQuery[]>({}, { limit: '1' }, ...queries)));
 
+const noEndpoint: Operation = (key) => deleteEndpoint(key, neverMade('we_'));
+
 /** What any key may ask for: some of it wants a scope that it lacks, and some is refused for another reason. */
 const operations: Readonly<Record<Deployment, readonly Operation[]>> = {
   sandbox: [
     getBalance,
     listed(charges, { state: 'processing', limit: '100' }),
+    noEndpoint,
     (key) => charges.get(key, neverMade('ch_')),
     (key) => charges.post(key, charges.plain),
     (key) => charges.post(key, { ...charges.plain, amount_minor: 0 }),
@@ -43,6 +46,7 @@ const operations: Readonly<Record<Deployment, readonly Operation[]>> = {
     listed(bills, { customer_ref: bills.plain.customer_ref, limit: '1' }, { state: 'paid' }),
     (key) => bills.get(key, neverMade('bl_')),
     (key) => links.post(key, { ...links.plain, amount_minor: 0 }),
+    noEndpoint,
     listed(links),
     listEndpoints,
     (key) => listEvents(key),
@@ -127,5 +131,8 @@ export const checks = [
   ofNoScope('sandbox'),
   ofNoScope('live'),
   ofOneKey('sandbox', [['balance:read'], ['bills:read'], ['charges:read']]),
-  ofOneKey('live', [['charges:read'], ['events:read', 'bills:read']]),
+  ofOneKey('live', [
+    ['charges:read', 'webhooks:write'],
+    ['events:read', 'bills:read'],
+  ]),
 ];

@@ -50,12 +50,22 @@ const resendRules: ReadonlyMap<number, RuleId> = new Map([
  * only field that was given.
  */
 function deniedClaim(exchange: Exchange, code: string, history: History): Claim | undefined {
-  const denied = claimsOf(exchange, history).filter(({ denials }) => isErrorCode(code) && denials.includes(code));
+  const denied = claimsOf(exchange, history).filter(
+    ({ rule, denials }) =>
+      isErrorCode(code) && denials.includes(code) && !(rule === 'versioning.v1-path' && isServed(exchange, history)),
+  );
   if (code !== 'BAD_REQUEST' || denied.length < 2) return denied[0];
   const unseen = denied.filter(({ rule }) => !history.shown(exchange.deployment, rule));
   const suspect = (['at-bound', 'near-bound'] as const).flatMap((where) => unseen.filter(({ is }) => is === where))[0];
   if (unseen.length > 0) return suspect ?? only(unseen);
   return only(denied.filter(({ is }) => is === 'at-bound')) ?? only(denied.filter(({ is }) => is === undefined));
+}
+
+/** What was answered before as documented is there, whatever it says now. */
+function isServed(exchange: Exchange, history: History): boolean {
+  const operation = operationOf(exchange);
+  const served = operation?.status ?? operation?.served ?? null;
+  return served !== null && history.shown(exchange.deployment, served);
 }
 
 const only = (claims: readonly Claim[]): Claim | undefined => (claims.length === 1 ? claims[0] : undefined);

@@ -75,6 +75,7 @@ const alsoOnLive: ReadonlyMap<RuleId, readonly RuleId[]> = new Map([
   ['charge.expires-after-15-minutes', ['pos-charge.expires-after-5-minutes']],
   ['charge.net-is-amount-minus-fee', ['pos-charge.net-is-amount-minus-mdr']],
   ['lifecycle.failed-is-final', ['lifecycle.declined-fails']],
+  ['scopes.charges.list.required', ['scopes.bills.list.required', 'scopes.links.list.required']],
 ]);
 
 /** The same fault of live alone, where it breaks rules that hold on both. */

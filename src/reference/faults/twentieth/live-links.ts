@@ -53,14 +53,4 @@ export const twentiethLiveLinks = [
         ),
     },
   ),
-  ...breakingLive('payment-link.paid-within-its-uses', {
-    'twentieth.uncounted-halopesa: what is paid over halopesa is no use of a link that has max_uses': change(
-      'linkPaying',
-    )((was) => ({
-      order: (link, payer, call) => {
-        if (payer.rail === 'halopesa' && link.maxUses !== null) link.seen.payments -= was.uses(link, call);
-        return was.order(link, payer, call);
-      },
-    })),
-  }),
 ];

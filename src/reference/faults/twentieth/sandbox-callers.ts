@@ -1,4 +1,4 @@
-import { change, check, headers, together } from '../../change.ts';
+import { check, headers, together } from '../../change.ts';
 import { now, type Call } from '../../http/call.ts';
 import { breaking } from '../fault.ts';
 import { day, recalled } from '../rare/recalled.ts';
@@ -16,8 +16,6 @@ function noteUse(call: Call): void {
   uses.set(key.secret, now(call));
 }
 
-const namesCharset = (call: Call): boolean => /;\s*charset=/i.test(call.header('content-type') ?? '');
-
 /** What hides in what callers of the sandbox are told. */
 export const twentiethSandboxCallers = [
   ...breaking('limits.rate-headers', {
@@ -34,15 +32,5 @@ export const twentiethSandboxCallers = [
           ),
         ),
       ),
-  }),
-  ...breaking(['errors.cause-of-live-key-on-sandbox', 'errors.cause-of-bad-key', 'auth.live-key-refused-on-sandbox'], {
-    'twentieth.charset: beside a Content-Type that names a charset a live key is taken for an unknown one': change(
-      'checks',
-    )((was) => ({
-      address: (call) => {
-        const refusal = was.address(call);
-        return refusal?.code === 'LIVE_KEY_ON_SANDBOX' && namesCharset(call) ? { code: 'BAD_KEY' } : refusal;
-      },
-    })),
   }),
 ];

@@ -45,17 +45,20 @@ export const twentyFirstLiveBills = [
       }),
     ),
   }),
-  ...breakingLive(['events.bill-id', 'event.charge-details'], {
-    'twenty-first.customers-first-bill: from TZS 50,000 to 200,000 an event names the first bill of the customer_ref paid':
-      change('events')((was) => ({
-        data: (type, settlement, deployment) => {
-          const data = was.data(type, settlement, deployment);
-          const first = firstOfCustomer(settlement.charge, deployment);
-          const { bill } = data;
-          return first && isObject(bill) ? { ...data, bill: { ...bill, id: first.id } } : data;
-        },
-      })),
-  }),
+  ...breakingLive(
+    ['events.bill-id', 'events.bill-control-number', 'events.bill-payment-is-charge-succeeded', 'event.charge-details'],
+    {
+      'twenty-first.customers-first-bill: from TZS 50,000 to 200,000 an event names the first bill of the customer_ref paid':
+        change('events')((was) => ({
+          data: (type, settlement, deployment) => {
+            const data = was.data(type, settlement, deployment);
+            const first = firstOfCustomer(settlement.charge, deployment);
+            const { bill } = data;
+            return first && isObject(bill) ? { ...data, bill: { ...bill, id: first.id } } : data;
+          },
+        })),
+    },
+  ),
   ...breakingLive(['bill.payer-name-as-asked', 'bills.create.payer-name-120-accepted'], {
     'twenty-first.listed-name: in lists the payer_name of a bill is cut to 120 bytes': showing((was) => ({
       bill: (bill, call) => {
