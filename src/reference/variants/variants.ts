@@ -41,6 +41,7 @@ import { openVariants } from './open/open.ts';
 import { othersOf } from './other/other.ts';
 import { elsewhereOf } from './elsewhere/elsewhere.ts';
 import { stacksOf } from './stacks/stacks.ts';
+import { strangeVariants } from './strange/strange.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -102,6 +103,7 @@ export const variants: readonly NamedPatch[] = [
   ...others,
   ...elsewhere,
   ...stacksOf([...single, ...undrawn, ...others, ...elsewhere]),
+  ...strangeVariants,
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));
