@@ -28,7 +28,7 @@ const encodingJson = together(
   wideBearer,
   asGo,
   fullNumbers,
-  postedBy({ 'user-agent': 'Go-http-client/1.1', 'accept-encoding': 'gzip' }),
+  postedBy({ 'user-agent': 'Go-http-client/1.1' }),
   toldByLibrary('dial tcp: connect: connection refused'),
 );
 
@@ -42,7 +42,7 @@ const pydantic = together(
     dateTime: (moment) => new Date(moment).toISOString().replace(/(?:\.000)?Z$/, (end) => zoneOf(end)),
   })),
   worldNumbers,
-  postedBy({ 'user-agent': 'python-httpx/0.27.2', accept: '*/*', 'accept-encoding': 'gzip, deflate' }),
+  postedBy({ 'user-agent': 'python-httpx/0.27.2', accept: '*/*' }),
 );
 
 /** A time of no fraction has none, as isoformat writes it. */
