@@ -1,12 +1,13 @@
 import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
+import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { script } from '../../src/generate/script.ts';
 import { callOf } from '../auth/endpoint-calls.ts';
-import { bills, links } from '../creations.ts';
-import { keyOf, ofOwn, ownBusiness } from '../own-business.ts';
-import { keyFor } from '../sending.ts';
+import { bills, links, posCharges } from '../creations.ts';
+import { keyOf, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
+import { inTurn, keyFor } from '../sending.ts';
 
 const all: readonly Endpoint[] = endpoints;
 
@@ -56,6 +57,23 @@ export const checks = [
         const id = idOf(await context.send(post(key, sample())));
         if (id !== null) await context.send({ ...get(testKey, id), deployment: 'sandbox' });
       }
+    },
+  }),
+  script({
+    id: 'unserved-endpoints/at-a-till-of-live',
+    title: 'At a till that a business has on live the sandbox shows no code, however often somebody asks',
+    deployment: 'live',
+    rules: ['sandbox.unserved-pos-charges'],
+    needs: { ...ofOwn('writing', 'open_till'), bothDeployments: true },
+    requests: 3,
+    run: async (context) => {
+      const { business } = await ownBusiness(context);
+      const [till, key] = [await ownTill(context, business), await keyOf(context, business, { mode: 'test' })];
+      const ask = (): RequestTemplate => ({
+        ...posCharges.post(key, { ...posCharges.sample(), till }),
+        deployment: 'sandbox',
+      });
+      await inTurn(context, ask(), ask(), ask());
     },
   }),
 ];

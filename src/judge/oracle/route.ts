@@ -35,11 +35,16 @@ function notServed(exchange: Exchange, { name, path }: Endpoint): readonly Reaso
   const asked = queryOf(exchange.request).size > 0;
   return [
     refused,
+    ...(name === 'pos.create' ? [noTill] : none),
+    ...(name === 'webhook-endpoints.set' ? [noAddress] : none),
     ...(keyless ? [open('order-of-checks', ['IDEMPOTENCY_REQUIRED'], 'it has no Idempotency-Key')] : none),
     // Which parameters it would take, were it there, nobody says.
     ...(asked ? [open('order-of-checks', ['BAD_REQUEST'], 'it has a query')] : none),
   ];
 }
+
+const noTill = open('order-of-checks', ['UNKNOWN_TILL'], 'no till of the business may be known there');
+const noAddress = open('order-of-checks', ['BAD_URL'], 'its url may be refused as well');
 
 const unserved: readonly (readonly [string, RuleId])[] = [
   ['pos.', 'sandbox.unserved-pos-charges'],

@@ -19,13 +19,13 @@ export const strangeVariants = [
       addressFirst,
     'strange.message-signatures: posts are signed as RFC 9421 has it, over method, address and the digest of the body':
       messageSignatures,
+    'strange.objects-alone: whatever is posted must be a JSON object of that media type, a retry too': objectsAlone,
   }),
   ...varyingSandbox({
     'strange.same-routes: the sandbox judges scope, Idempotency-Key and body of what it does not serve, and then finds nothing':
       sameRoutes,
   }),
   ...varyingLive({
-    'strange.objects-alone: whatever is posted must be a JSON object of that media type, a retry too': objectsAlone,
     'strange.world-numbers: a notice takes any number of the world as people write it, and goes to mobiles of Tanzania alone':
       worldNumbers,
   }),
