@@ -141,6 +141,7 @@ const single: readonly Case[] = [
   ['a held scope refused', refusal('FORBIDDEN_SCOPE'), 'scopes.charges.create.sufficient'],
   ['bills served', { method: 'GET', target: '/v1/bills', status: 200, body: list([]) }, 'sandbox.unserved-bills'],
   ['POS served', { target: '/v1/pos/charges' }, 'sandbox.unserved-pos-charges'],
+  ['POS refused for its rail', { target: '/v1/pos/charges', ...refusal('BAD_RAIL') }, 'sandbox.unserved-pos-charges'],
   [
     'events refused as BAD_REQUEST',
     { method: 'GET', target: '/v1/events', ...refusal('BAD_REQUEST') },

@@ -30,6 +30,8 @@ const front = (status: number, text = '<html>'): Parts => ({
 /** One request and one of the answers that the document allows; nothing is broken. */
 const lawful: Readonly<Record<string, Parts>> = {
   'a charge': {},
+  'a code in the sandbox, refused for its till': { target: '/v1/pos/charges', ...refusal('UNKNOWN_TILL') },
+  'an address in the sandbox, refused as one': { target: '/v1/webhook_endpoints', ...refusal('BAD_URL') },
   'a failed charge with its reason in error.code': {
     ...sent({ msisdn: '+255700000002' }),
     body: charge({ state: 'failed', error: { code: 'PAYER_DECLINED' } }),

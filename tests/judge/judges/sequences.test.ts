@@ -20,6 +20,12 @@ function lastOf(...all: readonly Parts[]): { readonly broken: readonly RuleId[];
   return seen.at(-1)!;
 }
 
+it('what was served before and is not found then is blamed by its own rule', () => {
+  const lost = { ...listing(), ...refusal('NOT_FOUND') };
+  expect(lastOf(lost).broken).toEqual(['versioning.v1-path']);
+  expect(lastOf({ ...listing(), body: list([]) }, lost).broken).toEqual(['charges.list.status-200']);
+});
+
 describe('a refusal as BAD_REQUEST once every trait was accepted', () => {
   const refused = (over: Readonly<Record<string, unknown>>): Parts => ({ ...sent(over), ...refusal('BAD_REQUEST') });
   const accepted: readonly Parts[] = [
