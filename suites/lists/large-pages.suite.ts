@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { page } from '../../src/contract/chapters/lists.ts';
 import { spans } from '../../src/contract/limits.ts';
-import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import type { Deployment, Exchange } from '../../src/evidence/exchange.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
@@ -10,13 +10,13 @@ import { property } from '../../src/generate/property.ts';
 import { values, type Values } from '../../src/generate/values.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Check, CheckContext, Needs } from '../../src/run/check/check.ts';
-import { openBalanceLedger, weighing } from '../balance/balance-ledger.ts';
-import { payBill, paying } from '../balance/ways.ts';
+import { weighing } from '../balance/balance-ledger.ts';
+import { paying } from '../balance/ways.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
-import { mayBe, ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
-import { pageWithoutLimit } from '../../src/judge/lists/pages.situation.ts';
+import { ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
 import { walkedAlike } from '../../src/judge/lists/walks.situation.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
+import { askOtherwise, askOverADay, fullest, hours_s, oddLimits, payOneMore } from './large-asking.ts';
 import { walk } from './walking.ts';
 
 /** More than the largest page holds, and of each of two kinds more than half of that. */
@@ -31,9 +31,6 @@ const sizes: Values<readonly number[]> = values(
 const mostSizes = 3;
 
 const mostQueries = 3;
-
-/** None gives more than the largest page holds. */
-const oddLimits: readonly string[] = ['0', String(page.maximum + 1)];
 
 /** Only what is seen in a state some time after its creation is known to stay in it. */
 const settled_s = 90;
@@ -85,23 +82,20 @@ const isOther = (at: number): boolean => at % Math.floor(most / others) === 1;
 
 const old_s = 2 * 86_400;
 
-/** Pages that nearly all fits on, asked for at every third hour of a day. */
-const fullest = ['100', '99', '87', '76', '93', '71', '98'] as const;
-const hours_s = 3 * 3600;
+const ofPages = [
+  'list.limit-honoured',
+  'list.never-more-than-hundred',
+  'list.newest-first',
+  'list.has-more-while-more',
+  'list.has-more-ends',
+] as const satisfies readonly RuleId[];
 
 const large = ({ settling_s = settled_s, count = most, pages, again, last, ...large }: Large): Check =>
   property<readonly number[]>({
     id: large.id,
     title: 'Pages of 26 to 99 hold as many, go on where they end, and are of what the filter asks for',
     deployment: large.deployment,
-    rules: [
-      'list.limit-honoured',
-      'list.never-more-than-hundred',
-      'list.newest-first',
-      'list.has-more-while-more',
-      'list.has-more-ends',
-      ...large.rules,
-    ],
+    rules: [...ofPages, ...large.rules],
     needs: large.needs,
     ...sizes,
     runs: { standard: 1, deep: 2 },
@@ -145,34 +139,10 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
     },
   });
 
-async function askOverADay(context: CheckContext, listWith: (limit: string) => RequestTemplate): Promise<void> {
-  for (const limit of context.clock.jumps ? fullest : []) {
-    await pause(context, hours_s);
-    await context.send(listWith(limit));
-  }
-}
-
 /** Whether what was made belongs to what a query asks for; `states`: what earlier walks showed. */
 function fits(creation: Exchange, { customer_ref, state }: ListQuery, states: ReadonlyMap<unknown, unknown>): boolean {
   if (state !== undefined) return states.get(idOf(creation)) === state;
   return customer_ref === undefined || objectOf(creation)?.['customer_ref'] === customer_ref;
-}
-
-/** Without a limit, and with one that no page has. */
-async function askOtherwise(
-  context: CheckContext,
-  listWith: (limit: { readonly limit?: string }) => RequestTemplate,
-): Promise<void> {
-  const given = listWith({ limit: String(page.default) });
-  const [before, asked, after] = await inTurn(context, listWith({}), given, listWith({}));
-  context.judge(pageWithoutLimit, { before: before!, asked: asked!, after: after! });
-  await inTurn(context, ...oddLimits.map((limit) => listWith({ limit })));
-}
-
-/** A payment counts the same for whoever has many bills. */
-async function payOneMore(context: CheckContext, own: OwnBusiness): Promise<void> {
-  const balanceLedger = await openBalanceLedger(context, own.key, false);
-  if (balanceLedger) await mayBe(payBill(context, { ...own, balanceLedger, website: '' }, 1_234_500, [1_234_500]));
 }
 
 export const checks = [

@@ -1,5 +1,5 @@
 import { textOf } from '../views.ts';
-import { change, fieldOf, operation, together } from '../../change.ts';
+import { change, fieldOf, operation } from '../../change.ts';
 import { showBill } from '../../bills/bill-showing.ts';
 import { answer } from '../../http/answer.ts';
 import { caller, now } from '../../http/call.ts';
@@ -9,32 +9,12 @@ import { breakingLive } from '../fault.ts';
 import { day, minute, recalled } from '../rare/recalled.ts';
 import { payloadOf, succeededAt } from './recall.ts';
 
-const notified = recalled(() => ({ phone: null as string | null }));
 const refusedAt = recalled(() => new Map<string, number>());
 const sentWithKey = recalled(() => new Map<string, string[]>());
 const madeAt = recalled(() => new Map<string, number>());
 
 /** Bills, and the money that they bring. */
 export const twelfthLiveBills = [
-  ...breakingLive('bills.notify.sends-one-message', {
-    'twelfth.part-texted-again: a part payment of a bill that was notified texts the rest to the same number again':
-      together(
-        change('notices')((was) => ({
-          messages: (bill, phone, call) => {
-            notified(bill).phone = phone;
-            return was.messages(bill, phone, call);
-          },
-        })),
-        change('billPaying')((was) => ({
-          origin: (bill, outstanding, part, call) => {
-            const { phone } = notified(bill);
-            if (phone !== null && outstanding.after > 0)
-              bill.messages.push(...call.behaviour.notices.messages(bill, phone, call));
-            return was.origin(bill, outstanding, part, call);
-          },
-        })),
-      ),
-  }),
   ...breakingLive('bills.create.expires-at-past-refused', {
     'twelfth.insisted-expiry: a bill refused for its expiry is made without one when it is sent again within a minute':
       fieldOf('billOrder')('expiresAt')((was) => (given, call) => {
