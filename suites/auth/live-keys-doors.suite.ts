@@ -72,7 +72,6 @@ const strangers: readonly Stranger[] = [
     title: 'A key that works opens nothing when it stands in the query string',
     rules: ['auth.key-in-query-refused', 'errors.cause-of-bad-key', 'errors.status-of-bad-key'],
     operator: [],
-    follows: true,
     key: (_context, { key }) => Promise.resolve({ use: key, inQuery: true }),
   },
 ];

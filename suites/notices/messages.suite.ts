@@ -61,7 +61,7 @@ const localPhone = noticePhone.replace('+255', '0');
 const others = 4;
 
 /** One in ten begins with a zero, where they are drawn. */
-const mostBills = 24;
+const mostBills = 18;
 
 export const checks = [
   script({

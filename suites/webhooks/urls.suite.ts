@@ -8,13 +8,13 @@ import { keyFor, hookingKey, inTurn } from '../sending.ts';
 import { acceptedAddress, withAnyAddress } from './address.ts';
 import { rulesOfObject } from '../rules.ts';
 
-/** What one of them has changed shows after the next two as well. */
+/** What one of them has changed shows after the next four as well. */
 const setAndListSome =
   (all: readonly Spoiled[]): Body<Spoiled> =>
   async (context, spoiled) => {
     await context.send(setEndpoint(keyFor(context), { url: spoiled.value }));
     const at = all.indexOf(spoiled);
-    if (at < 0 || at % 3 === 0) await context.send(listEndpoints(keyFor(context)));
+    if (at < 0 || at % 5 === 0) await context.send(listEndpoints(keyFor(context)));
   };
 
 export const checks = [
