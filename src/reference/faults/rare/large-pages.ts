@@ -83,11 +83,15 @@ export const largePages = [
   ...breaking('list.newest-first', ofCharges.sorted, {
     'page.large-by-id: a page of 51 to 99 is sorted by id': byId,
   }),
-  ...breaking(['charges.list.state-processing', 'charges.list.state-succeeded'], ofCharges.pages, {
-    'filter.ignored-when-large: a filter is not looked at on a page of 51 to 99': (was) => ({
-      filter: (call) => (isLarge(call) ? { value: null } : was.filter(call)),
-    }),
-  }),
+  ...breaking(
+    ['charges.list.state-processing', 'charges.list.state-succeeded', 'charges.list.state-failed'],
+    ofCharges.pages,
+    {
+      'filter.ignored-when-large: a filter is not looked at on a page of 51 to 99': (was) => ({
+        filter: (call) => (isLarge(call) ? { value: null } : was.filter(call)),
+      }),
+    },
+  ),
   ...breakingLive('list.limit-honoured', ofBills.limited, {
     'bill-list.capped-at-75: a page of bills below 100 never holds more than 75': cappedAt(75),
     'bill-list.large-is-25-of-customer: a page of 51 to 99 bills of one customer holds 25': (limit, call) =>

@@ -150,7 +150,7 @@ export const postTradeFaults = [
         })),
       ),
   }),
-  ...breakingLive('webhook-endpoint.url-as-set', {
+  ...breakingLive(['webhook-endpoint.url-as-set', 'webhook-endpoints.set.one-per-mode'], {
     'trade.second-change-read-late: for five minutes after a second change the address before it is read': together(
       keeping,
       webhooks((was) => ({
