@@ -21,7 +21,6 @@ import { opened } from '../payer-pages.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import {
   isPaid,
-  late_s,
   messagesAfter,
   messagesOf,
   newSince,
@@ -74,7 +73,7 @@ export const checks = [
     ],
     needs: { ...needs, operatorMay: [...operatorMay, 'pay_bill'] },
     requests: 6 + mostReads,
-    wait_s: 2 * showing_s + 20 + late_s,
+    wait_s: 2 * showing_s + 20 + day_s,
     run: async (context) => {
       const key = await keyOfUnspent(context);
       const bill = await makeBill(context, key, { amount_minor });

@@ -107,9 +107,6 @@ export async function tellOfAnother(context: CheckContext, key: string, earlier:
   context.judge(messageInUnits, { ...sent, outstanding, earlier });
 }
 
-/** By then each message has come, also one that had to wait. */
-export const late_s = 600;
-
 /** Of two notices, between which a part is paid at once, the second tells what is left. */
 export async function tellAnew(context: CheckContext, key: string, bill: MadeBill, part: number): Promise<void> {
   const before = await messagesOf(context, bill.id);
@@ -117,7 +114,8 @@ export async function tellAnew(context: CheckContext, key: string, bill: MadeBil
   if (objectOf(await ask())?.['sent'] !== true || !(await isPaid(context, key, bill, part))) return;
   const notice = await ask();
   if (objectOf(notice)?.['sent'] !== true) return;
-  await pause(context, late_s);
+  // Who paid may be thanked sooner than the second message comes.
+  await pause(context, day_s);
   const messages = newSince(before, await messagesOf(context, bill.id));
   const outstanding = bill.amount - part;
   if (messages.length > 1) context.judge(messageOfBill, { made: bill.made, notice, messages, outstanding });
