@@ -226,3 +226,4 @@ export * from './twentieth/all.ts';
 export * from './twenty-first/all.ts';
 export * from './thought/all.ts';
 export * from './pondered/all.ts';
+export * from './latent/all.ts';

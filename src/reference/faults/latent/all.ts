@@ -1,0 +1,7 @@
+export * from './sandbox-charges.ts';
+export * from './sandbox-callers.ts';
+export * from './live-charges.ts';
+export * from './live-counters.ts';
+export * from './live-receivables.ts';
+export * from './live-links.ts';
+export * from './live-posts.ts';
