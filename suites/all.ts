@@ -1,5 +1,6 @@
 import type { Check } from '../src/run/check/check.ts';
 import { onLive } from '../src/run/check/on-live.ts';
+import { lookingBack } from './looking-back.ts';
 import * as foreignFates from './auth/foreign-fates.suite.ts';
 import * as foreignIds from './auth/foreign-ids.suite.ts';
 import * as keyFamilies from './auth/key-families.suite.ts';
@@ -190,4 +191,4 @@ export const suites: readonly Check[] = [
   ...checksOfBoth.map(onLive).filter(({ rules }) => rules.length > 0),
   ...apart.flatMap(({ checks }) => checks),
   ...alike.concat(apart).flatMap(({ checksOnLive = [] }) => checksOnLive),
-];
+].map(lookingBack);

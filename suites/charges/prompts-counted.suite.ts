@@ -19,6 +19,7 @@ import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { freshReference } from './charging.ts';
+import { promptsOf } from './prompting.ts';
 import { charging, inTurn, keyFor, pause, pauseSince, type Operator } from '../sending.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { charges, posCharges } from '../creations.ts';
@@ -39,16 +40,12 @@ const over_s = window_s + 150;
 const tooLate_s: Readonly<Partial<Record<ChargeRail, number>>> = { tigo: 3 * 3600, azampesa: 22 * 3600 };
 
 /** How many prompts a handset received for a charge; null where nobody can tell. */
-async function count(context: Operator, charge: string): Promise<number | null> {
-  const { answer: told } = await mayBe(context.operate('prompts', { charge }));
-  return typeof told?.['count'] === 'number' ? told['count'] : null;
-}
+const count = async (context: Operator, charge: string): Promise<number | null> =>
+  (await promptsOf(context, charge))?.count ?? null;
 
 /** Over how much they were; none where nobody tells. */
-async function amountsOf(context: Operator, charge: string): Promise<readonly number[]> {
-  const { answer: told } = await mayBe(context.operate('prompts', { charge }));
-  return Array.isArray(told?.['amounts']) ? told['amounts'].map(Number) : [];
-}
+const amountsOf = async (context: Operator, charge: string): Promise<readonly number[]> =>
+  (await promptsOf(context, charge))?.amounts ?? [];
 
 /** Small ones, since somebody is prompted for them; none is the net, the fee or the hundredth of another. */
 const amounts = [10_000, 10_100, 12_300, 19_900, 50_500] as const;
@@ -94,10 +91,11 @@ const prompted = property<ChargeRail>({
 const numberOn = (on: ChargeRail, turn: number): string =>
   `${msisdnForms[(chargeRails.indexOf(on) + turn) % msisdnForms.length]}${anyPayer(1)}`;
 
-/** Without words, with some, and with more than a handset shows. */
+/** Without words, with some, with what a handset may not have, and with more than it shows. */
 const forms: readonly ChargeBody[] = [
   charges.plain,
   fullCharge,
+  { ...fullCharge, description: 'Kahawa ☕ 🧺\nmbili' },
   { ...fullCharge, description: 'x'.repeat(descriptionLimit) },
 ];
 

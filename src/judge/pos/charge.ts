@@ -35,17 +35,18 @@ export const posCode: readonly Law[] = [
   law('pos-charge.code-of-one-charge', (charge, history) => {
     const { known, exchange, place } = charge;
     if (!known || !isPos(charge) || !isPayable(charge.fields)) return [];
-    return codeFields.flatMap((field) => {
-      const code = known.first.fields[field];
-      if (typeof code !== 'string') return [];
-      const sharing = history.payableBy(exchange.deployment, field, code);
-      const other = sharing.find(
-        (each) => each.id !== known.id && !isOfTill(each, known) && isMadeBeside(charge, each),
-      );
-      if (!other) return [null];
-      const expected = `${field} ${place}: another than that of ${other.id}, which was made while this can be paid`;
-      return [{ expected, actual: `${quoted(code)} on both`, with: [known.first.n, other.first.n] }];
-    });
+    return codeFields.flatMap((field) =>
+      [...new Set([known.first.fields[field], charge.fields[field]])].flatMap((code) => {
+        if (typeof code !== 'string') return [];
+        const sharing = history.payableBy(exchange.deployment, field, code);
+        const other = sharing.find(
+          (each) => each.id !== known.id && !isOfTill(each, known) && isMadeBeside(charge, each),
+        );
+        if (!other) return [null];
+        const expected = `${field} ${place}: another than that of ${other.id}, which was made while this can be paid`;
+        return [{ expected, actual: `${quoted(code)} on both`, with: [known.first.n, other.first.n] }];
+      }),
+    );
   }),
 ];
 

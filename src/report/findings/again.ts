@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { once } from '../../evidence/once.ts';
 import { shortestWords } from '../../evidence/shortest.ts';
 import { shellWord } from '../../text/shell-word.ts';
 import type { Report, ReportFinding } from '../report-json.ts';
@@ -11,8 +12,7 @@ export function againParts(report: Report, finding: ReportFinding): readonly str
   const { asked, profile, target, folder } = report;
   if (report.subject?.is === 'client') return clientAgain(report, finding);
   if (finding.reproduce === null) return null;
-  const check = report.checks.find(({ id }) => id === finding.check);
-  const needsPermits = check?.deployment !== 'sandbox' && asked?.origin.is !== 'embedded';
+  const needsPermits = deploymentsOf(report).get(finding.check) !== 'sandbox' && asked?.origin.is !== 'embedded';
   const [only] = asked?.deployments ?? [];
   const one = asked?.deployments.length === 1 && target.sandbox !== null && target.live !== null;
   const patience = asked?.patience_s ?? usual.patience_s;
@@ -28,6 +28,10 @@ export function againParts(report: Report, finding: ReportFinding): readonly str
     shellWord(join(folder ?? '.', finding.reproduce)),
   ];
 }
+
+const deploymentsOf = once(
+  ({ checks }: Report) => new Map<string | null, string>(checks.map(({ id, deployment }) => [id, deployment])),
+);
 
 /** Brings the client into the same case with the same values. What starts its adapter is not kept. */
 function clientAgain({ subject, seed }: Report, { check }: ReportFinding): readonly string[] | null {
