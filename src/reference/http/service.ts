@@ -40,13 +40,18 @@ async function respond(deployment: Deployment, http: Http, route: Route): Promis
   const { incoming, outgoing } = http.env;
   const call = callOf(deployment, {
     method: incoming.method ?? 'GET',
-    query: new URL(http.req.url).searchParams,
+    query: queryOf(deployment, http),
     header: (name) => one(incoming.headers[name]),
     route,
     payload: await payloadOf(deployment, http, route),
   });
   await send(await answerCall(call), call, outgoing);
   return RESPONSE_ALREADY_SENT;
+}
+
+function queryOf({ behaviour }: Deployment, http: Http): URLSearchParams {
+  const asked = new URL(http.req.url).search;
+  return new URLSearchParams(behaviour.wire.query?.(asked) ?? asked);
 }
 
 const one = (value: string | string[] | undefined): string | undefined =>

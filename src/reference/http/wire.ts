@@ -22,6 +22,8 @@ export interface Wire {
   readonly anySlash?: boolean;
   /** As which path one that was asked for is taken. */
   path?(this: void, asked: string): string;
+  /** As which query one that was asked for is read. */
+  query?(this: void, asked: string): string;
   /** Milliseconds after an answer in which its connection is closed unless it is in use; null: it is kept. */
   hangsUp(answer: Answer, call: Call): number | null;
 }

@@ -42,6 +42,7 @@ import { othersOf } from './other/other.ts';
 import { elsewhereOf } from './elsewhere/elsewhere.ts';
 import { stacksOf } from './stacks/stacks.ts';
 import { strangeVariants } from './strange/strange.ts';
+import { oddVariants } from './odd/odd.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -104,6 +105,7 @@ export const variants: readonly NamedPatch[] = [
   ...elsewhere,
   ...stacksOf([...single, ...undrawn, ...others, ...elsewhere]),
   ...strangeVariants,
+  ...oddVariants,
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));
