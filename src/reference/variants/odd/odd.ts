@@ -1,6 +1,11 @@
-import { letterByLetter, forms } from './bodies.ts';
+import { cellsOfBusinesses } from './cells.ts';
+import { deployedMeanwhile } from './deployed.ts';
+import { followsRedirects, signedTokens } from './posts.ts';
+import { letterByLetter, forms, retryReason } from './bodies.ts';
+import { oddServices } from './services.ts';
+import { offNet } from './money.ts';
+import { partlyUndecided, varying, varyingLive } from '../variant.ts';
 import { plusIsPlus, scannedPages } from './queries.ts';
-import { varying } from '../variant.ts';
 
 export const oddVariants = [
   ...varying({
@@ -10,5 +15,20 @@ export const oddVariants = [
       letterByLetter,
     'odd.plus-is-plus: a query is read by RFC 3986 alone, in which a plus sign is no blank': plusIsPlus,
     'odd.forms: a body of the media type of forms is read as a form, also one that is JSON': forms,
+    'odd.follows-redirects: a receiver that answers 307 or 308 is followed, and what is said there is what the delivery tells':
+      followsRedirects,
+    'odd.signed-tokens: posts carry a detached JSON Web Signature, and headers of CloudEvents': signedTokens,
+    'odd.off-net: a payer whose number is of another network than the rail costs more, and fees are whole shillings':
+      offNet,
+    'odd.deployed-meanwhile: a release comes while the service is in use, over one server after another, and adds fields and headers':
+      deployedMeanwhile,
+    'odd.cells: businesses live in cells, each of which writes ids, times, JSON and headers in its own way':
+      cellsOfBusinesses,
   }),
+  ...partlyUndecided(
+    varyingLive({
+      'odd.retry-reason: whoever has an event sent again must say why in a field reason': retryReason,
+    }),
+  ),
+  ...oddServices,
 ];
