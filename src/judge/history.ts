@@ -81,9 +81,14 @@ export interface History {
    * The latest request, with a good key, for an id that is another business's, or that nobody ever saw: with this very key,
    * if there was one.
    *
-   * @param key its label; left out: any
+   * @param key who asked: the last of this key, or else of its business
    */
-  miss(deployment: Deployment, endpoint: EndpointName, kind: 'foreign' | 'unknown', key?: string): Exchange | undefined;
+  miss(
+    deployment: Deployment,
+    endpoint: EndpointName,
+    kind: 'foreign' | 'unknown',
+    key: Exchange['key'],
+  ): Exchange | undefined;
   /** Whether an earlier exchange with a deployment kept a rule. */
   shown(deployment: Deployment, rule: RuleId): boolean;
   /** The last creation of a check that was called a mismatch though no use of its Idempotency-Key was known then. */

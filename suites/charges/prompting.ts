@@ -2,7 +2,7 @@ import { mayBe } from '../own-business.ts';
 import type { Operator } from '../sending.ts';
 
 /** What a handset received for a charge: how many prompts, and over how much, where that is told. */
-export interface Prompted {
+interface Prompted {
   readonly count: number;
   readonly amounts: readonly number[];
 }

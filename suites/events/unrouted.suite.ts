@@ -6,6 +6,8 @@ import { toldOnce } from '../../src/judge/events/log.situation.ts';
 import { paymentTold } from '../../src/judge/events/payments.situation.ts';
 import { stillReadable, unrouted } from '../../src/judge/events/unrouted.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { freshReference } from '../charges/charging.ts';
+import { charges } from '../creations.ts';
 import { ways, paidPrompt, paidWithoutReference, promptSale, type Sale } from './sales.ts';
 import { ofDelivery, told } from './shop.ts';
 import { isUnrouted, loggedOf } from './watch.ts';
@@ -24,9 +26,9 @@ interface Absence {
   readonly title: string;
   readonly address: 'none' | 'deleted';
   readonly cost: number;
-  readonly prepare: (context: CheckContext, own: OwnBusiness) => Promise<void>;
+  readonly prepare?: (context: CheckContext, own: OwnBusiness) => Promise<void>;
   /** What is paid then; left out: a charge with a reference. */
-  readonly sell?: typeof paidWithoutReference;
+  readonly sell?: (context: CheckContext, key: string) => Promise<Sale>;
   /** Whether something else is asked for that nobody answers. */
   readonly isLeft?: true;
 }
@@ -59,15 +61,23 @@ const absences: readonly Absence[] = [
   },
   {
     what: 'of-a-neighbour',
-    title: 'The address of another business is none of this one',
+    title: 'The address of another business is none of this one, and neither are its orders, whatever their keys',
     address: 'none',
-    cost: 2,
-    prepare: async (context) => {
-      const neighbour = await ownBusiness(context);
-      await inTurn(context, setEndpoint(neighbour.key, { url: nobodysUrl }), listEndpoints(neighbour.key));
-    },
+    cost: 3,
+    sell: paidBesideNeighbour,
   },
 ];
+
+/** Another business has an address, and charges with the same Idempotency-Key before this one is paid. */
+async function paidBesideNeighbour(context: CheckContext, key: string): Promise<Sale> {
+  const neighbour = await ownBusiness(context);
+  await inTurn(context, setEndpoint(neighbour.key, { url: nobodysUrl }), listEndpoints(neighbour.key));
+  const sale = await promptSale(context, key);
+  const order = { ...charges.sample(), reference: freshReference() };
+  await context.send(charges.post(neighbour.key, order, sale.made.template?.idempotencyKey));
+  await sale.pay();
+  return sale;
+}
 
 /** There was an address, and there is none any more. */
 export async function setAndDeleted(context: CheckContext, { key, business }: OwnBusiness): Promise<void> {
@@ -94,7 +104,7 @@ const withoutAddress: readonly Check[] = absences.map(
       wait_s: 2 * showing_s + 5,
       run: async (context) => {
         const own = await ownBusiness(context);
-        await prepare(context, own);
+        await prepare?.(context, own);
         const sale = await sell(context, own.key);
         const left = isLeft ? await promptSale(context, own.key) : null;
         const { later } = await staysUnrouted(context, own, sale, address);

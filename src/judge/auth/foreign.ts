@@ -10,12 +10,7 @@ export const foreignAlike: Judge = (exchange, history) => {
   const miss = missOf(exchange, history);
   if (miss?.endpoint !== 'charges.get' || errorCode(exchange) !== 'NOT_FOUND') return [];
   const { deployment, key } = exchange;
-  const counterpart = history.miss(
-    deployment,
-    miss.endpoint,
-    miss.kind === 'foreign' ? 'unknown' : 'foreign',
-    key.label,
-  );
+  const counterpart = history.miss(deployment, miss.endpoint, miss.kind === 'foreign' ? 'unknown' : 'foreign', key);
   if (!counterpart || errorCode(counterpart) !== 'NOT_FOUND') return [];
   // Headers may tell of the key that asked, such as when it ends.
   const ofOneKey = key.label === counterpart.key.label;

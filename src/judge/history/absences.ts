@@ -13,9 +13,17 @@ export class AbsenceIndex {
   readonly #leftOut = new Map<string, Exchange>();
   readonly #overlooked = new Set<string>();
 
-  miss(deployment: Deployment, endpoint: EndpointName, kind: 'foreign' | 'unknown', key = ''): Exchange | undefined {
-    const of = `${deployment} ${endpoint} ${kind}`;
-    return this.#misses.get(`${of} ${key}`) ?? this.#misses.get(of);
+  /** What a service says besides may differ from one business to the next. */
+  miss(
+    deployment: Deployment,
+    endpoint: EndpointName,
+    kind: 'foreign' | 'unknown',
+    key: Exchange['key'],
+  ): Exchange | undefined {
+    const [ofKey, ofBusiness] = askers(key).map((asker) =>
+      this.#misses.get(`${deployment} ${endpoint} ${kind} ${asker}`),
+    );
+    return ofKey ?? ofBusiness;
   }
 
   leftOut(deployment: Deployment, link: string): Exchange | undefined {
@@ -31,7 +39,7 @@ export class AbsenceIndex {
     const { deployment } = exchange;
     const miss = missOf(exchange, history);
     const of = miss && `${deployment} ${miss.endpoint} ${miss.kind}`;
-    if (of) for (const each of [of, `${of} ${exchange.key.label}`]) this.#misses.set(each, exchange);
+    if (of) for (const asker of askers(exchange.key)) this.#misses.set(`${of} ${asker}`, exchange);
     for (const { id, made } of missingLinks(exchange, history))
       if (made === null || !isNew(made.received, exchange)) this.#addLeftOut(`${deployment} ${id}`, exchange);
     const overlooked = overlookedIn(exchange);
@@ -42,3 +50,8 @@ export class AbsenceIndex {
     if (!this.#leftOut.has(link)) this.#leftOut.set(link, exchange);
   }
 }
+
+const askers = ({ label, business }: Exchange['key']): readonly string[] => [
+  `key ${label}`,
+  ...(business === null ? [] : [`business ${business}`]),
+];

@@ -5,12 +5,10 @@ import { letterByLetter, forms, retryReason } from './bodies.ts';
 import { oddServices } from './services.ts';
 import { offNet } from './money.ts';
 import { partlyUndecided, varying, varyingLive } from '../variant.ts';
-import { plusIsPlus, scannedPages } from './queries.ts';
+import { plusIsPlus } from './queries.ts';
 
 export const oddVariants = [
   ...varying({
-    'odd.scanned-pages: the limit of a filtered list counts the rows that are looked at, so that a page is short though there is more':
-      scannedPages,
     'odd.letter-by-letter: metadata is given back as it was written, with its blanks and the spelling of its numbers':
       letterByLetter,
     'odd.plus-is-plus: a query is read by RFC 3986 alone, in which a plus sign is no blank': plusIsPlus,

@@ -1,7 +1,5 @@
 import type { Call } from '../../http/call.ts';
-import type { Pages } from '../../lists/pages.ts';
 import type { Reading } from '../../bodies/body.ts';
-import type { Stored } from '../../world/store.ts';
 import { billStates, type BillState } from '../../../contract/resources/bill.ts';
 import { change, together } from '../../change.ts';
 import { chargeStates, type ChargeState } from '../../../contract/resources/charge.ts';
@@ -72,20 +70,3 @@ export const severalStates = together(
       was.includes(bill, filter, call) && isAmong(billStates, call.behaviour.billStanding.state(bill, call), call),
   })),
 );
-
-const isFiltered = ({ query }: Call): boolean => query.has('state') || query.has('customer_ref');
-
-/** A limit counts the rows that are looked at before they are filtered; looking goes on until there is one that fits. */
-const scanned = <Item extends Stored, Filter>(was: Pages<Item, Filter>): Pick<Pages<Item, Filter>, 'cut'> => ({
-  cut: (page, call) => {
-    const kept = was.cut(page, call);
-    const [limit, after, first] = [was.limit(call), was.cursor(call), kept.items[0]];
-    if (!isFiltered(call) || !first || 'code' in limit || 'code' in after) return kept;
-    const from = after.value?.place ?? was.source(call).length;
-    const rows = Math.ceil((from - first.place) / limit.value) * limit.value;
-    const items = kept.items.filter(({ place }) => place >= from - rows);
-    return items.length < kept.items.length ? { items, more: true } : kept;
-  },
-});
-
-export const scannedPages = together(change('pages')(scanned), change('billPages')(scanned));

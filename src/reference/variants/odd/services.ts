@@ -6,7 +6,7 @@ import { followsRedirects, fourthPowers, signedTokens } from './posts.ts';
 import { forms, letterByLetter, utf8Alone } from './bodies.ts';
 import { gatewayNotices, javaTimes, jsonSuffix, nationalNotices, sources, statusesByCause } from './answers.ts';
 import { hybridDigits, offNet } from './money.ts';
-import { limitsOfScripts, scannedPages, semicolons, severalStates } from './queries.ts';
+import { limitsOfScripts, semicolons, severalStates } from './queries.ts';
 import type { Patch } from '../../behaviour.ts';
 import { said } from '../strange/wires.ts';
 import { varying } from '../variant.ts';
@@ -17,7 +17,6 @@ const inOrder =
 
 /** A schema stands before the handler, an authoriser before the schema, and the business is looked up last. */
 const dynamo = together(
-  scannedPages,
   limitsOfScripts,
   statusesByCause,
   gatewayNotices,
@@ -68,7 +67,7 @@ const plack = together(
   said({ Server: 'Starman' }),
 );
 
-const grown = together(cellsOfBusinesses, deployedMeanwhile, scannedPages, sources, followsRedirects, statusesByCause);
+const grown = together(cellsOfBusinesses, deployedMeanwhile, sources, followsRedirects, statusesByCause);
 
 export const oddServices = varying({
   'odd.dynamo: TypeScript over DynamoDB: pages of scanned rows, numbers as scripts read them, two statuses for one code, a web signature, the path first':
