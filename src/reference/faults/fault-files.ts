@@ -227,3 +227,4 @@ export * from './twenty-first/all.ts';
 export * from './thought/all.ts';
 export * from './pondered/all.ts';
 export * from './latent/all.ts';
+export * from './lurking/all.ts';

@@ -70,7 +70,7 @@ const plack = together(
 const grown = together(cellsOfBusinesses, deployedMeanwhile, sources, followsRedirects, statusesByCause);
 
 export const oddServices = varying({
-  'odd.dynamo: TypeScript over DynamoDB: pages of scanned rows, numbers as scripts read them, two statuses for one code, a web signature, the path first':
+  'odd.dynamo: TypeScript over DynamoDB: numbers as scripts read them, two statuses for one code, a web signature, the path first':
     dynamo,
   'odd.engine: an engine in Rails: forms, .json behind a path, several states at once, Sidekiq, a source in each charge, the Idempotency-Key last':
     engine,
@@ -80,6 +80,6 @@ export const oddServices = varying({
     axum,
   'odd.plack: Perl: semicolons between parameters, forms, several states at once, notices to 0 numbers alone, ISO 7064, off-net fees, the scope last':
     plack,
-  'odd.grown: a service that has grown: cells, a release meanwhile, pages of scanned rows, a source in each charge, redirects, two statuses for one code':
+  'odd.grown: a service that has grown: cells, a release meanwhile, a source in each charge, redirects, two statuses for one code':
     grown,
 });
