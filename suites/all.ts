@@ -39,6 +39,7 @@ import * as promptsCounted from './charges/prompts-counted.suite.ts';
 import * as together from './charges/together.suite.ts';
 import * as turns from './charges/turns.suite.ts';
 import * as cors from './errors/cors.suite.ts';
+import * as insisting from './errors/insisting.suite.ts';
 import * as methods from './errors/methods.suite.ts';
 import * as programs from './errors/programs.suite.ts';
 import * as refusedEffects from './errors/refused-effects.suite.ts';
@@ -173,7 +174,7 @@ const apart: readonly Suite[] = Object.values({
     eventRoutes,
     eventUnrouted,
   ],
-  errors: [refusedEffects],
+  errors: [insisting, refusedEffects],
   idempotency: [comparedFields, nearRequests],
   limits: [rateLimit, limitedKeys],
   links: [links, linkLists, linkPayments, returnUrls],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { keyLifetimesInDays } from '../../src/contract/chapters/auth.ts';
+import { amount as limits } from '../../src/contract/limits.ts';
 import type { Deployment } from '../../src/evidence/exchange.ts';
 import { script } from '../../src/generate/script.ts';
 import {
@@ -27,6 +28,7 @@ import {
   waitSlack,
   type MadeKey,
 } from './live-keys-made.ts';
+import { charges } from '../creations.ts';
 import { anyBusiness, mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { pause } from '../sending.ts';
 import { scopes, type Scope } from '../../src/contract/scopes.ts';
@@ -153,7 +155,7 @@ const replaced = (deployment: Deployment, granted: Values<readonly Scope[]>): Ch
     ...granted,
     runs: { standard: granted.boundaries.length + 1, deep: 10 },
     apart: true,
-    requestsPerRun: 1 + doors.length + closedDoors + 8,
+    requestsPerRun: 1 + doors.length + closedDoors + 9,
     wait_s: (2 * day) / 1000,
     body: async (context, granted) => {
       const { business } = await anyBusiness(context);
@@ -176,6 +178,9 @@ const replaced = (deployment: Deployment, granted: Values<readonly Scope[]>): Ch
         for (const key of ['old', 'replacement'] as const)
           context.judge(keyReplaced, { seen: await look(context, keys[key], at), key, since_ms });
       }
+      // Once it stands alone, as little as may be asked for is not too little.
+      const least = { ...charges.sample(), amount_minor: limits.minimum };
+      if (granted.includes('charges:write')) await context.send(charges.post(next.label, least));
     },
   });
 

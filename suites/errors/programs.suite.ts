@@ -4,6 +4,9 @@ import { cases } from '../../src/generate/values.ts';
 import { charges } from '../creations.ts';
 import { chargingKey, inTurn, keyFor } from '../sending.ts';
 
+/** Some say of a body that is none what it would be. */
+const typed = { 'content-type': 'application/json; charset=utf-8' };
+
 export const checks = [
   property({
     id: 'programs/every-other-program',
@@ -19,7 +22,7 @@ export const checks = [
       return inTurn(
         context,
         { ...refused, headers },
-        { ...charges.list(key, { limit: '2' }), headers },
+        { ...charges.list(key, { limit: '2' }), headers: { ...headers, ...typed } },
         // The wording of a refusal may go by the language, and those of ids are held against each other.
         { ...charges.get(key, 'ch_neverexisted000000000000'), headers: { accept } },
       );

@@ -13,6 +13,7 @@ import {
   type ListQuery,
 } from '../../src/generate/lists/query.ts';
 import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
+import { programs } from '../../src/generate/programs.ts';
 import { property, type Property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
@@ -84,6 +85,9 @@ const written = ({ list, queries, ...spec }: Written): Check =>
     body: (context, query) => context.send(listedBy(list, keyFor(context), query)),
   });
 
+/** Programs that take other types as well are given as many. */
+const ofSeveralTypes = programs.filter(({ accept }) => accept.includes(','));
+
 export const checks = [
   script({
     id: 'pages/default-limit',
@@ -102,7 +106,9 @@ export const checks = [
       if (common !== 'succeeded') await filteredAlike(context, { state: 'succeeded' });
       const newest = await context.send(charges.list(keyFor(context), { limit: '1' }));
       const starting_after = lastId(dataOf(newest));
-      if (starting_after !== null) await context.send(charges.list(keyFor(context), { starting_after }));
+      const headers = ofSeveralTypes[context.seed % ofSeveralTypes.length]!;
+      if (starting_after !== null)
+        await context.send({ ...charges.list(keyFor(context), { starting_after }), headers });
     },
   }),
   property({

@@ -13,9 +13,9 @@ import {
 } from '../../src/judge/notices/messages.situation.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { script } from '../../src/generate/script.ts';
-import type { CheckContext, Needs } from '../../src/run/check/check.ts';
+import type { Needs } from '../../src/run/check/check.ts';
 import { billing, pause, readAll } from '../sending.ts';
-import { behind_s, lookAtPage, makeBill, paidOf, pay, type MadeBill } from '../bills/asking.ts';
+import { behind_s, lookAtPage, makeBill, paidOf, pay } from '../bills/asking.ts';
 import { keyOfUnspent, makesBusinesses, mayBe } from '../own-business.ts';
 import { opened } from '../payer-pages.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
@@ -28,8 +28,10 @@ import {
   notifyPaid,
   tellAnew,
   tellOfAnother,
+  tellOfOld,
   thanked,
   thanked_s,
+  urlOf,
   type Sent,
 } from './telling.ts';
 
@@ -192,8 +194,8 @@ export const checks = [
       'bill.hosted-page-prefilled',
     ],
     needs: { ...needs, operatorMay: [...operatorMay, 'pay_bill'], fixtures: ['pay_url'] },
-    requests: 10 + 2 * mostReads,
-    wait_s: 6 * (showing_s + 10) + 2 * thanked_s + behind_s + day_s,
+    requests: 13 + 2 * mostReads,
+    wait_s: 8 * (showing_s + 10) + 2 * thanked_s + behind_s + day_s + ages_s[4],
     run: async (context) => {
       const key = await keyOfUnspent(context);
       // Its last day has begun.
@@ -236,9 +238,7 @@ export const checks = [
       const messages = await messagesOf(context, newer.id);
       if (again) context.judge(messagesToTwo, { ...told, first: told.notice, second: again.notice, messages });
       else context.judge(messagesOfNotices, { ...told, messages, notices: 1 });
+      await tellOfOld(context, key, ages_s[4]);
     },
   }),
 ];
-
-const urlOf = (context: CheckContext, { controlNumber }: MadeBill): string =>
-  `${context.fixture('pay_url')}/b/${controlNumber}`;

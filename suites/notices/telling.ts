@@ -7,7 +7,13 @@ import { sampleAmount } from '../../src/generate/charges/sample.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { postNotice } from '../../src/generate/request.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
-import { messageInUnits, messageOfBill, type Message, type Told } from '../../src/judge/notices/messages.situation.ts';
+import {
+  messageInUnits,
+  messageOfBill,
+  messageWithLink,
+  type Message,
+  type Told,
+} from '../../src/judge/notices/messages.situation.ts';
 import { Inconclusive, NotExercised, type CheckContext } from '../../src/run/check/check.ts';
 import { makeBill, paidOf, pay, type MadeBill } from '../bills/asking.ts';
 import { bills } from '../creations.ts';
@@ -128,3 +134,18 @@ export async function isPaid(context: CheckContext, key: string, bill: MadeBill,
   await paidOf(context, key, bill, paid);
   return true;
 }
+
+/** A bill that was told of when it was new is told with its link when it is old, too. */
+export async function tellOfOld(context: CheckContext, key: string, age_s: number): Promise<void> {
+  const bill = await makeBill(context, key, { amount_minor: 30_000 });
+  const first = await notify(context, key, bill, 1, { isFirst: false });
+  await pause(context, age_s);
+  const second = first && (await notify(context, key, bill, 2, { isFirst: false }));
+  if (!second || second.messages.length !== 2) return;
+  const messages = newSince(first.messages, second.messages);
+  context.judge(messageWithLink, { ...second, messages, url: urlOf(context, bill) });
+}
+
+/** Where a bill has its page; throws {@link NotExercised} where the target names no pages. */
+export const urlOf = (context: CheckContext, { controlNumber }: MadeBill): string =>
+  `${context.fixture('pay_url')}/b/${controlNumber}`;

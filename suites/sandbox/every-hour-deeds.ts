@@ -137,7 +137,7 @@ export const refusals: Readonly<Record<Deployment, readonly Asking[]>> = {
   ],
 };
 
-/** One of so many refusals each round. In the sandbox most come twice, so that somebody asks a third time. */
+/** One of so many refusals each round. */
 export const shares = { sandbox: 4, live: 5 } as const;
 
 const one =

@@ -79,7 +79,6 @@ const eventful: Years = [
   neighbour(4),
   useUp(1),
   useUp(2),
-  lookBack(),
   // Nobody answers these, on any rail.
   ...(['halopesa', 'tigo', 'airtel', 'azampesa'] as const).map((rail) => askRich({ ...full, rail })),
   turn('an hour later'),

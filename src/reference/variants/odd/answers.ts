@@ -51,18 +51,13 @@ export const jsonSuffix = change('wire')((was) => ({
   path: (asked) => (was.path?.(asked) ?? asked).replace(collections, '$1'),
 }));
 
-/** A notice takes numbers that are written in one of these ways, and is masked as long as it is. */
-const noticesTo = (form: RegExp) =>
-  together(
-    fieldOf('noticeOrder')('phone')(() => (given) => {
-      const digits = typeof given === 'string' ? form.exec(given)?.[1] : undefined;
-      return digits === undefined ? { code: 'BAD_NUMBER' } : { value: `+255${digits}` };
-    }),
-    change('notices')(() => ({ mask: (phone) => `•••• ••• ${phone.slice(-3)}` })),
-  );
+const gatewayForm = /^(?:0|\+?255)(\d{9})$/;
 
-/** Numbers as they are dialled within the country. */
-export const nationalNotices = noticesTo(/^0(\d{9})$/);
-
-/** Numbers as an SMS gateway has them beside those, without the plus sign. */
-export const gatewayNotices = noticesTo(/^(?:0|\+?255)(\d{9})$/);
+/** Numbers as an SMS gateway has them beside those without the plus sign; what is shown of one is as long as it is. */
+export const gatewayNotices = together(
+  fieldOf('noticeOrder')('phone')(() => (given) => {
+    const digits = typeof given === 'string' ? gatewayForm.exec(given)?.[1] : undefined;
+    return digits === undefined ? { code: 'BAD_NUMBER' } : { value: `+255${digits}` };
+  }),
+  change('notices')(() => ({ mask: (phone) => `•••• ••• ${phone.slice(-3)}` })),
+);

@@ -3,7 +3,6 @@ import { deployedMeanwhile } from './deployed.ts';
 import { followsRedirects, signedTokens } from './posts.ts';
 import { letterByLetter, forms, retryReason } from './bodies.ts';
 import { oddServices } from './services.ts';
-import { offNet } from './money.ts';
 import { partlyUndecided, varying, varyingLive } from '../variant.ts';
 import { plusIsPlus } from './queries.ts';
 
@@ -16,8 +15,6 @@ export const oddVariants = [
     'odd.follows-redirects: a receiver that answers 307 or 308 is followed, and what is said there is what the delivery tells':
       followsRedirects,
     'odd.signed-tokens: posts carry a detached JSON Web Signature, and headers of CloudEvents': signedTokens,
-    'odd.off-net: a payer whose number is of another network than the rail costs more, and fees are whole shillings':
-      offNet,
     'odd.deployed-meanwhile: a release comes while the service is in use, over one server after another, and adds fields and headers':
       deployedMeanwhile,
     'odd.cells: businesses live in cells, each of which writes ids, times, JSON and headers in its own way':

@@ -4,8 +4,8 @@ import type { CheckName } from '../../http/checks.ts';
 import { deployedMeanwhile } from './deployed.ts';
 import { followsRedirects, fourthPowers, signedTokens } from './posts.ts';
 import { forms, letterByLetter, utf8Alone } from './bodies.ts';
-import { gatewayNotices, javaTimes, jsonSuffix, nationalNotices, sources, statusesByCause } from './answers.ts';
-import { hybridDigits, offNet } from './money.ts';
+import { gatewayNotices, javaTimes, jsonSuffix, sources, statusesByCause } from './answers.ts';
+import { hybridDigits } from './money.ts';
 import { limitsOfScripts, semicolons, severalStates } from './queries.ts';
 import type { Patch } from '../../behaviour.ts';
 import { said } from '../strange/wires.ts';
@@ -38,10 +38,8 @@ const engine = together(
 const micronaut = together(
   javaTimes,
   hybridDigits,
-  nationalNotices,
   utf8Alone,
   statusesByCause,
-  offNet,
   followsRedirects,
   inOrder('key', 'address', 'scope', 'route', 'query', 'body', 'idempotency', 'business', 'rate'),
 );
@@ -60,8 +58,6 @@ const plack = together(
   semicolons,
   forms,
   severalStates,
-  nationalNotices,
-  offNet,
   hybridDigits,
   inOrder('key', 'address', 'business', 'rate', 'route', 'idempotency', 'body', 'query', 'scope'),
   said({ Server: 'Starman' }),
@@ -74,12 +70,11 @@ export const oddServices = varying({
     dynamo,
   'odd.engine: an engine in Rails: forms, .json behind a path, several states at once, Sidekiq, a source in each charge, the Idempotency-Key last':
     engine,
-  'odd.micronaut: Micronaut: times without seconds that are none, ISO 7064, notices to 0 numbers alone, UTF-8 alone, off-net fees, redirects, the business late':
+  'odd.micronaut: Micronaut: times without seconds that are none, ISO 7064, UTF-8 alone, redirects, the business late':
     micronaut,
   'odd.axum: Rust: metadata letter by letter, UTF-8 alone, a source in each charge, a web signature, small header names, the path first and the scope last':
     axum,
-  'odd.plack: Perl: semicolons between parameters, forms, several states at once, notices to 0 numbers alone, ISO 7064, off-net fees, the scope last':
-    plack,
+  'odd.plack: Perl: semicolons between parameters, forms, several states at once, ISO 7064, the scope last': plack,
   'odd.grown: a service that has grown: cells, a release meanwhile, a source in each charge, redirects, two statuses for one code':
     grown,
 });

@@ -1,0 +1,164 @@
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { matchEndpoint } from '../../src/contract/routes.ts';
+import type { RuleId } from '../../src/contract/rules.ts';
+import { scopes, type Scope } from '../../src/contract/scopes.ts';
+import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { idOf } from '../../src/evidence/read.ts';
+import { freshId } from '../../src/generate/idempotency/key.ts';
+import { noticePhone } from '../../src/generate/notices/notice.ts';
+import { deleteEndpoint, getEvent, post, posPath, postNotice, retryEvent } from '../../src/generate/request.ts';
+import { script } from '../../src/generate/script.ts';
+import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import { bills, charges, freshBill, freshLink, links, posCharges } from '../creations.ts';
+import { keyOf, mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
+import { ofForbiddenScope } from '../rules.ts';
+import { closedTill, operations, refusals, stoppedKey, strangers, type Cast } from '../sandbox/every-hour-deeds.ts';
+import { abreast, inTurn } from '../sending.ts';
+
+/** So often each is asked for, one right after the other. */
+const times = 3;
+
+type Asking = (cast: Cast) => RequestTemplate | null;
+
+/** What nobody has, of each kind. */
+const unknown: Readonly<Record<Deployment, readonly Asking[]>> = {
+  sandbox: [({ second }) => charges.get(second, `ch_${freshId()}`)],
+  live: [
+    ({ second }) => charges.get(second, `ch_${freshId()}`),
+    ({ second }) => bills.get(second, `bl_${freshId()}`),
+    ({ second }) => links.get(second, `pl_${freshId()}`),
+    ({ second }) => getEvent(second, `ev_${freshId()}`),
+    ({ second }) => retryEvent(second, `ev_${freshId()}`),
+    ({ second }) => postNotice(second, `bl_${freshId()}`, { phone: noticePhone }),
+    ({ second }) => deleteEndpoint(second, `we_${freshId()}`),
+  ],
+};
+
+/** At a till without a good Idempotency-Key. */
+const withoutKey: readonly Asking[] = [undefined, 'short', `pos${'-'.repeat(130)}`].map(
+  (key) =>
+    ({ second, till }) =>
+      till === null ? null : post(second, posPath, { ...posCharges.sample(), till }, key),
+);
+
+/** What takes a scope and is not among what is asked for at every hour. */
+const furtherOperations: typeof operations.live = [
+  (key, { made }) => (made.bill === null ? null : postNotice(key, made.bill, { phone: noticePhone })),
+];
+
+const theRefusals = (deployment: Deployment): readonly Asking[] => [
+  ...refusals[deployment],
+  ...unknown[deployment],
+  ...strangers.slice(1),
+  ...(deployment === 'live' ? withoutKey : []),
+];
+
+const theOperations = (deployment: Deployment): typeof operations.live =>
+  deployment === 'live' ? [...operations.live, ...furtherOperations] : operations.sandbox;
+
+const scopeOf = ({ method, path }: RequestTemplate): Scope | null =>
+  matchEndpoint(method, path)?.endpoint.scope ?? null;
+
+/** Each is asked for with a key that may do everything else. */
+async function withoutScope(
+  context: CheckContext,
+  business: string,
+  requests: readonly RequestTemplate[],
+): Promise<readonly RequestTemplate[]> {
+  const keys = new Map<Scope, string>();
+  const refused: RequestTemplate[] = [];
+  for (const request of requests) {
+    const scope = scopeOf(request);
+    if (scope === null) continue;
+    const key =
+      keys.get(scope) ?? (await keyOf(context, business, { scopes: scopes.filter((each) => each !== scope) }));
+    keys.set(scope, key);
+    refused.push({ ...request, key: { use: key } });
+  }
+  return refused;
+}
+
+/** A charge that is asked for again and again by a key that may not read it. */
+async function unreadable(context: CheckContext, business: string): Promise<RequestTemplate> {
+  const key = await keyOf(context, business, { scopes: scopes.filter((scope) => scope !== 'charges:read') });
+  const request = charges.post(key, charges.sample());
+  await context.send(request);
+  return request;
+}
+
+const insisting = (deployment: Deployment, id: string, rules: Check['rules']): Check =>
+  script({
+    id,
+    title: 'Whoever asks a second and a third time at once is refused, or answered, as the first time',
+    deployment,
+    rules: ['errors.body', 'errors.request-id', 'limits.rate-headers', ...ofForbiddenScope, ...rules],
+    needs: { ...ofOwn('prompting'), operatorMay: ['open_till', 'close_till', 'retire_key'] },
+    requests: 4 + times * (theRefusals(deployment).length + theOperations(deployment).length + 2),
+    run: async (context) => {
+      const isLive = deployment === 'live';
+      const [{ business, key: first }, { key: stranger }] = [await ownBusiness(context), await ownBusiness(context)];
+      const second = await keyOf(context, business);
+      const { answer: till } = isLive ? await mayBe(ownTill(context, business)) : { answer: null };
+      const closed = isLive ? await closedTill(context, business) : null;
+      const stopped = await stoppedKey(context, business);
+      const made = {
+        charge: idOf(await context.send(charges.post(first, charges.sample()))),
+        bill: isLive ? idOf(await context.send(freshBill(first))) : null,
+        link: isLive ? idOf(await context.send(freshLink(first))) : null,
+      };
+      const cast: Cast = {
+        first,
+        second,
+        narrow: second,
+        stranger,
+        till,
+        closed,
+        stopped,
+        draft: null,
+        named: null,
+        made,
+      };
+      const asked = theOperations(deployment).flatMap((operation) => operation(second, cast) ?? []);
+      const requests = [
+        ...theRefusals(deployment).flatMap((ask) => ask(cast) ?? []),
+        ...(await withoutScope(context, business, asked)),
+        ...(stopped === null ? [] : [charges.list(stopped)]),
+        await unreadable(context, business),
+      ];
+      await abreast(requests.map((request) => () => inTurn(context, ...Array.from({ length: times }, () => request))));
+    },
+  });
+
+const ofBoth = [
+  'charges.get.unknown-not-found',
+  'charges.get.foreign-not-found',
+  'idempotency.required-on-charges',
+  'idempotency.same-key-same-request',
+  'keys.revoked-refused',
+  'scopes.charges.create.sufficient',
+  'errors.cause-of-not-found',
+  'errors.cause-of-idempotency-required',
+] as const satisfies readonly RuleId[];
+
+const required = (deployment: Deployment): readonly RuleId[] =>
+  endpoints
+    .filter(({ name, sandbox }) => (deployment === 'live' ? !/delete|retry/.test(name) : sandbox))
+    .map(({ name }) => `scopes.${name}.required` as const);
+
+export const checks = [
+  insisting('sandbox', 'insisting/in-sandbox', [...ofBoth, ...required('sandbox')]),
+  insisting('live', 'insisting/on-live', [
+    ...ofBoth,
+    ...required('live'),
+    'idempotency.required-on-pos',
+    'idempotency.pos-key-pattern',
+    'bills.get.unknown-not-found',
+    'bills.get.foreign-not-found',
+    'bills.notify.unknown-not-found',
+    'links.get.unknown-not-found',
+    'links.get.foreign-not-found',
+    'events.get.unknown-not-found',
+    'events.retry.unknown-not-found',
+    'webhook-endpoints.delete.unknown-not-found',
+  ]),
+];
