@@ -1,6 +1,9 @@
 /** Headers beside those that are documented, as other programs send them. */
 type ProgramHeaders = Readonly<Record<'accept' | 'accept-language' | 'user-agent', string>>;
 
+/** What some say of a body that is none. */
+export const bodiless = { 'content-type': 'application/json; charset=utf-8' } as const;
+
 /** All of them take JSON, whatever else they take before it. */
 export const programs: readonly ProgramHeaders[] = [
   {

@@ -13,7 +13,7 @@ import {
   type ListQuery,
 } from '../../src/generate/lists/query.ts';
 import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
-import { programs } from '../../src/generate/programs.ts';
+import { bodiless, programs } from '../../src/generate/programs.ts';
 import { property, type Property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
@@ -92,7 +92,7 @@ export const checks = [
   script({
     id: 'pages/default-limit',
     title: 'A page without a limit holds 25 charges',
-    rules: ['list.default-limit'],
+    rules: ['list.default-limit', 'charge.fee-minor'],
     needs: chargingKey,
     requests: page.default + 16,
     run: async (context) => {
@@ -106,7 +106,7 @@ export const checks = [
       if (common !== 'succeeded') await filteredAlike(context, { state: 'succeeded' });
       const newest = await context.send(charges.list(keyFor(context), { limit: '1' }));
       const starting_after = lastId(dataOf(newest));
-      const headers = ofSeveralTypes[context.seed % ofSeveralTypes.length]!;
+      const headers = { ...ofSeveralTypes[context.seed % ofSeveralTypes.length], ...bodiless };
       if (starting_after !== null)
         await context.send({ ...charges.list(keyFor(context), { starting_after }), headers });
     },

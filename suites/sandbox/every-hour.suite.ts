@@ -53,10 +53,10 @@ interface Order {
   readonly asPage: boolean;
 }
 
-/** With some texts, with all and with none. All of it is made up before anything is sent, so that a seed makes the same. */
+/** With some texts, with all and, every other round, with none. All of it is made up before anything is sent, so that a seed makes the same. */
 function ordersOf(kind: Kind, { cast: { till }, at }: Round): readonly Order[] {
   const { creation, differing, alike } = kind;
-  return bodies.map((bodyOf, place) => {
+  return bodies.slice(0, at % 2 === 0 ? bodies.length : -1).map((bodyOf, place, used) => {
     const body = { ...bodyOf(kind), ...(creation.what === 'POS charge' && { till }) };
     // The first is asked for with two others.
     const others =
@@ -64,7 +64,7 @@ function ordersOf(kind: Kind, { cast: { till }, at }: Round): readonly Order[] {
         ? [turnOf(differing, at + place)]
         : [turnOf(differing, at), turnOf(differing, at + 1)];
     const again = alike === null ? [] : [turnOf(alike, at + place), ...others.map((other) => other(body))];
-    return { body, key: freshKey(), again, atOnce: (at + place) % 2 === 1, asPage: place === bodies.length - 1 };
+    return { body, key: freshKey(), again, atOnce: (at + place) % 2 === 1, asPage: place === used.length - 1 };
   });
 }
 

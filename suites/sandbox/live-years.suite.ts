@@ -174,7 +174,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 
 /** Some deeds, a while, and a look at what there is. */
 const spell: fc.Arbitrary<Years> = fc
-  .tuple(fc.array(deed, { minLength: 5, maxLength: 7, size: 'max' }), turning)
+  .tuple(fc.array(deed, { minLength: 5, maxLength: 6, size: 'max' }), turning)
   .map(([deeds, to]) => [...deeds, turn(to), lookBack()]);
 
 const years = fc.noBias(fc.tuple(spell, spell)).map((spells) => spells.flat());

@@ -46,7 +46,7 @@ export const latentSandboxCallers = [
         })),
       ),
   }),
-  ...breaking('webhooks.test-event-to-test-endpoint', {
+  ...breaking(['webhooks.test-event-to-test-endpoint', 'webhooks.signed'], {
     'latent.old-address: what happens in the first two seconds after the address was changed is posted to the old one':
       together(
         change('webhooks')((was) => ({

@@ -2,21 +2,15 @@ import { change, field, operation, together } from '../../change.ts';
 import { standing } from '../../charges/charge.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { askedOf, caller, furthest, now, type Call } from '../../http/call.ts';
-import { slotOf } from '../../idempotency/idempotency.ts';
-import { asksFor } from '../../when.ts';
 import type { Key } from '../../world/accounts.ts';
 import { breaking } from '../fault.ts';
 import { refusing } from '../misreading.ts';
-import { minute, recalled } from '../rare/recalled.ts';
+import { minute } from '../rare/recalled.ts';
 
 /** A key that took the place of another. */
 interface Replacement extends Key {
   readonly replaces?: string;
 }
-
-const overtaken = recalled(() => new Map<string, string>());
-
-const slot = (call: Call): string => slotOf(call.behaviour.idempotency.space(call), call.trace.idempotencyKey, call);
 
 /** Whether the percent signs of a text begin no escape of an address. */
 function isBadlyEscaped(text: string): boolean {
@@ -87,25 +81,6 @@ export const lurkingSandboxCharges = [
         ),
     },
   ),
-  ...breaking(['charge.reference-echoed', 'idempotency.first-request-stands'], {
-    'lurking.overtaken-reference: a charge has the reference of another request that came with its key while it was written':
-      together(
-        change('idempotency')((was) => ({
-          mismatch: (attempt, call) => {
-            const { reference } = askedOf(call.trace.order);
-            if (!attempt.settled && reference !== null) overtaken(call.deployment).set(slot(call), reference);
-            return was.mismatch(attempt, call);
-          },
-        })),
-        change('making')((was) => ({
-          order: (asked, call) => {
-            const order = was.order(asked, call);
-            if (!asksFor('charges.create')(call)) return order;
-            return { ...order, reference: overtaken(call.deployment).get(slot(call)) ?? order.reference };
-          },
-        })),
-      ),
-  }),
   ...breaking(
     [
       'charges.create.status-201',
