@@ -34,6 +34,7 @@ export const lookingBack = (check: Check): Check =>
     ? check
     : {
         ...check,
+        cost: { ...check.cost, standard: withReads(check.cost.standard), deep: withReads(check.cost.deep) },
         needs: { ...check.needs, operatorMay: [...(check.needs.operatorMay ?? []), 'prompts', 'messages'] },
         run: async (context) => {
           const attempts: CheckContext[] = [];
@@ -41,6 +42,11 @@ export const lookingBack = (check: Check): Check =>
           if (context.clock.jumps) for (const each of attempts) await lookBack(each);
         },
       };
+
+/** Charges that nobody was prompted for, as far as is told: so many are read, since they may have failed at once. */
+const mostReads = 2;
+
+const withReads = (cost: number): number => (cost === 0 ? 0 : cost + mostReads);
 
 /** The same context, which keeps each attempt that is made of it. */
 function keeping(context: CheckContext, attempts: CheckContext[]): CheckContext {

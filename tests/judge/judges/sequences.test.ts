@@ -257,6 +257,14 @@ describe('a foreign charge', () => {
     expect(lastOf({}, ending, { ...unknown(), key: byAnother.key! }, foreign()).broken).toEqual([rule]);
   });
 
+  it('is not held against what another business was told', () => {
+    const strange = foreign({ cell: 'b' });
+    expect(
+      lastOf({}, unknown(), { ...strange, key: { ...otherKey, label: 'key-4', business: 'third' } }).broken,
+    ).toEqual([]);
+    expect(lastOf({}, unknown(), { ...strange, key: { ...otherKey, label: 'key-4' } }).broken).toEqual([rule]);
+  });
+
   it('may carry other ids of any kind', () => {
     expect(lastOf({}, unknown({ trace: 'abc' }), foreign({ trace: 'def' })).broken).toEqual([]);
   });

@@ -198,6 +198,9 @@ describe('the code of a POS charge', () => {
       lastOf(fresh(1), fresh(2, { token: 'tok_1', till: '100003' }), readOf(1, { token: undefined })).broken,
     ).toEqual([rule]);
     expect(lastOf(fresh(1), fresh(2, { qr: twin.qr }), readOf(1)).broken).toEqual([]);
+    const [other, ofOther] = [{ till: '100003' }, { qr: posCharge(2)['qr'] }];
+    expect(lastOf(fresh(1), fresh(2, other), readOf(1, ofOther)).broken).toEqual([rule]);
+    expect(lastOf(fresh(1), fresh(2), readOf(1, ofOther)).broken).toEqual([]);
     const paid = { state: 'succeeded', rail: 'wallet' };
     expect(lastOf(fresh(1), fresh(2, twin), readOf(1, paid)).broken).toEqual([]);
     const over = { ...twin, created: posCharge(301)['created'], expires_at: posCharge(301)['expires_at'] };
