@@ -134,7 +134,6 @@ const ofLive = someScopes(
   scopes,
 );
 const ofSandbox = someScopes(['charges:read', 'charges:write', 'balance:read'], ['charges:write', 'balance:read']);
-
 /** Of those that a key does not open. */
 const closedDoors = 3;
 
@@ -156,10 +155,12 @@ const replaced = (deployment: Deployment, granted: Values<readonly Scope[]>): Ch
     runs: { standard: granted.boundaries.length + 1, deep: 10 },
     apart: true,
     requestsPerRun: 1 + doors.length + closedDoors + 9,
-    wait_s: (2 * day) / 1000,
+    wait_s: (2 * day + 2 * hour) / 1000,
     body: async (context, granted) => {
       const { business } = await anyBusiness(context);
       const old = await makeKey(context, business, granted, granted.length % 2 === 0 ? 90 : null);
+      // Some a third of an hour after one began: what is rounded up to an hour shows whenever a run is made.
+      if (granted.length % 2 === 1) await context.clock.until(Math.ceil(context.clock.now() / hour) * hour + hour / 3);
       const replacement = await retire(context, old, '24h');
       const retired = context.clock.now();
       if (replacement === null) {
@@ -179,8 +180,8 @@ const replaced = (deployment: Deployment, granted: Values<readonly Scope[]>): Ch
           context.judge(keyReplaced, { seen: await look(context, keys[key], at), key, since_ms });
       }
       // Once it stands alone, as little as may be asked for is not too little.
-      const least = { ...charges.sample(), amount_minor: limits.minimum };
-      if (granted.includes('charges:write')) await context.send(charges.post(next.label, least));
+      if (!granted.includes('charges:write')) return;
+      await context.send(charges.post(next.label, { ...charges.sample(), amount_minor: limits.minimum }));
     },
   });
 
