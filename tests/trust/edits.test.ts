@@ -40,7 +40,7 @@ describe('random edits', () => {
   test('of an attested journal are named by their line, however the chain was made', async () => {
     const journal = textOf('run', 'journal.ndjson');
     const unnamed: unknown[] = [];
-    for (let seed = 0; seed < 150; seed += 1) {
+    for (let seed = 0; seed < 80; seed += 1) {
       const edit = journalEdit(journal, new Random(seed), textOf('other', 'journal.ndjson'));
       if (edit === null) continue;
       const { wrong } = await editing('run', 'journal.ndjson', edit.text, () => verified(at('run'), pair));
@@ -53,7 +53,7 @@ describe('random edits', () => {
   test('of a journal that nobody signed are named where the chain parts', async () => {
     const journal = textOf('bare', 'journal.ndjson');
     const unnamed: unknown[] = [];
-    for (let seed = 0; seed < 150; seed += 1) {
+    for (let seed = 0; seed < 80; seed += 1) {
       const edit = journalEdit(journal, new Random(seed), textOf('other', 'journal.ndjson'));
       // What is cut off, or chained again as a whole, is told by a signature alone.
       if (edit === null || /re-chained|cut/.test(edit.kind)) continue;

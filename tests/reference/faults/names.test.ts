@@ -25,7 +25,7 @@ test('a fault names the rules that it breaks', () => {
 
 test('every fault of the sandbox answers, and never worse than it says', async () => {
   for (const { name } of faults.filter((fault) => standsOn(fault).includes('sandbox'))) {
-    await using caller = await call({ faults: [name] });
+    await using caller = await call({ faults: [name], operator: false });
     const seen = await Promise.all([caller.charge(), caller.get('/v1/charges')]);
     expect(
       seen.map(({ status }) => status),
@@ -41,7 +41,7 @@ test('every fault of live changes something of it', () => {
 test('every variant makes, shows, lists and replays a charge', async () => {
   // A plain fetch may meet a connection that is just closed, and what lags for longer than a few seconds is tried elsewhere.
   for (const { name } of variants.filter(({ name }) => !/^replica\.|hangs-up$|lists-late$/.test(name))) {
-    await using caller = await call({ variant: name });
+    await using caller = await call({ variant: name, operator: false });
     const key = freshKey();
     const soon = { timeout: 6_000, message: name };
     await expect.poll(async () => (await caller.get('/v1/balance')).status, soon).toBe(200);
