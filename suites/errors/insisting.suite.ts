@@ -91,12 +91,13 @@ async function withoutScope(
   return refused;
 }
 
-/** A charge that is asked for again and again by a key that may not read it. */
-async function unreadable(context: CheckContext, business: string): Promise<RequestTemplate> {
-  const key = await keyOf(context, business, { scopes: scopes.filter((scope) => scope !== 'charges:read') });
-  const request = charges.post(key, charges.sample());
-  await context.send(request);
-  return request;
+/** What is asked for again and again by a key that may make it and not read it. */
+async function unreadable(context: CheckContext, business: string, first: string): Promise<readonly RequestTemplate[]> {
+  const key = await keyOf(context, business, { scopes: scopes.filter((scope) => !scope.endsWith(':read')) });
+  const orders = [charges.post(first, charges.sample()), freshLink(first)];
+  const made = context.deployment === 'live' ? orders : orders.slice(0, 1);
+  await inTurn(context, ...made);
+  return made.map((order) => ({ ...order, key: { use: key } }));
 }
 
 /** Something of each kind, and whoever asks. */
@@ -152,7 +153,7 @@ const insisting = (deployment: Deployment, id: string, rules: Check['rules']): C
       ...rules,
     ],
     needs: { ...ofOwn('prompting'), operatorMay: ['open_till', 'close_till', 'retire_key'] },
-    requests: 4 + times * (theRefusals(deployment, 0).length + theOperations(deployment).length + 2) + 2 * correctable,
+    requests: 5 + times * (theRefusals(deployment, 0).length + theOperations(deployment).length + 3) + 2 * correctable,
     run: async (context) => {
       const [{ business, key: first }, { key: stranger }] = [await ownBusiness(context), await ownBusiness(context)];
       const cast = await castOf(context, business, { first, stranger });
@@ -162,7 +163,7 @@ const insisting = (deployment: Deployment, id: string, rules: Check['rules']): C
       const others = [
         ...(await withoutScope(context, business, asked)),
         ...(stopped === null ? [] : [charges.list(stopped)]),
-        await unreadable(context, business),
+        ...(await unreadable(context, business, first)),
       ];
       const orders: readonly Order[] = [
         ...refused.map((request) => ({ request, corrected: correctedOf(request, second) })),

@@ -7,6 +7,7 @@ import {
   getEvent,
   listEndpoints,
   listEvents,
+  retryEvent,
   setEndpoint,
 } from '../../src/generate/request.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
@@ -34,6 +35,9 @@ import {
 } from './test-mode.ts';
 import { charges } from '../creations.ts';
 
+/** As most programs make an Idempotency-Key, also for what takes none. */
+const uuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+
 const inTheSandbox = script({
   id: 'event-modes/of-the-sandbox',
   deployment: 'sandbox',
@@ -46,7 +50,7 @@ const inTheSandbox = script({
     'sandbox.unserved-webhook-endpoints',
   ],
   needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook'], fixtures: ['hook'] },
-  requests: 2 * making + 6,
+  requests: 2 * making + 7,
   wait_s: showing_s + 60,
   run: async (context) => {
     const { business, key } = await ownBusiness(context, { mode: 'test' });
@@ -66,7 +70,8 @@ const inTheSandbox = script({
     for (const subject of untold) noTestEvent(context, inbox, heard, subject);
     // Neither address nor events are read here, now that there are some.
     const event = heard && eventIn(heard)?.['id'];
-    const one = typeof event === 'string' ? [getEvent(key, event)] : [];
+    const one =
+      typeof event === 'string' ? [getEvent(key, event), { ...retryEvent(key, event), idempotencyKey: uuid }] : [];
     await inTurn(context, listEndpoints(key), listEvents(key), setEndpoint(key, { url: nobodysUrl }), ...one);
   },
 });

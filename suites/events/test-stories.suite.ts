@@ -67,7 +67,7 @@ export const checks = [
       'A test event tells of each charge: of some like another and at one moment, by a key in its grace, and at an address that was set again',
     rules: [...ofTests, 'webhooks.signed', 'idempotency.same-key-same-request'],
     needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook', 'retire_key'], fixtures: ['hook'] },
-    requests: wanted * making + 1,
+    requests: wanted * making + 2,
     wait_s: wanted * showing_s + 60 + resigned_s,
     run: async (context) => {
       const { business } = await ownBusiness(context, { mode: 'test' });
@@ -85,6 +85,7 @@ export const checks = [
       await mustBeTold(desk, heard, ask(desk, unreferenced));
       if (!context.clock.jumps) return;
       for (const url of [null, desk.inbox.url]) await context.operate('set_test_webhook', { business, url });
+      await context.send(first);
       await pause(context, resigned_s);
       await mustBeTold(desk, heard, ask(desk));
     },

@@ -180,11 +180,13 @@ export const checksOnLive = [
     rules: ['list.no-offset'],
     needs: ofOwn('writing'),
     ...cases(offsetQueries),
-    requestsPerRun: 5,
+    requestsPerRun: 7,
     body: async (context, query) => {
       const { key } = await ownBusiness(context);
-      for (let at = 0; at < 3; at += 1) await makeBill(context, key);
-      await inTurn(context, bills.list(key, { limit: '2' }), bills.list(key, { ...query, limit: '2' }));
+      const customer_ref = `${freshRef()} Cafe\u0301`;
+      for (let at = 0; at < 3; at += 1) await makeBill(context, key, { customer_ref });
+      const pages = [{ limit: '2' }, { limit: '2', customer_ref }].flatMap((page) => [page, { ...query, ...page }]);
+      await inTurn(context, ...pages.map((page) => bills.list(key, page)));
     },
   }),
   unmoved('bills-lists/no-offset-in-a-state', 'An offset or a page number does not move a list of bills of one state', {
