@@ -228,3 +228,4 @@ export * from './thought/all.ts';
 export * from './pondered/all.ts';
 export * from './latent/all.ts';
 export * from './lurking/all.ts';
+export * from './hushed/all.ts';
