@@ -10,6 +10,7 @@ import { postOrBlame, isUnrouted, loggedOf, postOf } from './watch.ts';
 import { anySale, otherWays } from './any-sale.ts';
 import { tellAt, told } from './shop.ts';
 import { asEver } from '../as-ever.ts';
+import { charges } from '../creations.ts';
 import { keyOf, mayBe, ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { inTurn, readAll } from '../sending.ts';
 import { mostReads, showing_s } from '../until-shown.ts';

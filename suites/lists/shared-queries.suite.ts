@@ -136,6 +136,8 @@ async function askBelowWhatLeaves(
   await answered(context, made, [5]);
   await pause(context, ended_s);
   await askBoth(context, shared, { starting_after, limit: String(limit) });
+  // Nobody is shown the rest without a key, whatever a page of it began with.
+  await context.send({ ...list(own, { starting_after, limit: String(limit) }), key: { spoiled: 'missing' } });
   // Shows what has left, so that a page which is served again is known for old.
   await context.send(list(own, { limit: '100' }));
   const before = await askBoth(context, shared, { ...open, limit: '100' });
@@ -155,11 +157,12 @@ const ofCharges = (deployment: Deployment): Check =>
       'charges.list.status-200',
       'charges.list.holds-created',
       'charges.list.own-business-only',
+      'auth.missing-key-refused',
     ],
     needs: ofOwn('prompting', ...(deployment === 'live' ? (['approve_charge', 'decline_charge'] as const) : [])),
     ...values(queries(chargeStock, 4, chargeFilters.length), []),
     runs: { standard: 1, deep: 6 },
-    requestsPerRun: sizeOf(chargeStock) + chargeFilters.length * requestsAround + 15,
+    requestsPerRun: sizeOf(chargeStock) + chargeFilters.length * requestsAround + 16,
     wait_s: settled_s + ended_s,
     body: async (context, { makings, cuts, limit }) => {
       const shared = await twoBusinesses(context, charges.list);

@@ -1,13 +1,10 @@
-import { change, together } from '../../change.ts';
+import { change } from '../../change.ts';
 import type { Bill } from '../../bills/bill.ts';
 import type { Call } from '../../http/call.ts';
 import { breakingLive } from '../fault.ts';
-import { recalled } from '../rare/recalled.ts';
-import { unixSeconds } from '../views.ts';
 
 const showing = change('billShowing');
 const pages = change('billPages');
-const paidOnHalopesa = recalled(() => ({ is: false }));
 
 /** The bills that have an expiry change places among themselves: the one that lasts longest comes first. */
 function lastingFirst(bills: readonly Bill[]): readonly Bill[] {
@@ -26,23 +23,6 @@ function offsetOf({ query }: Call): number {
 
 /** What hides in bills. */
 export const hushedLiveBills = [
-  ...breakingLive(['bill.expires-at', 'bill.expires-at-as-asked'], {
-    'hushed.halopesa-expiry: once a bill is paid in part on halopesa its expiry is in Unix seconds': together(
-      change('billPaying')((was) => ({
-        order: (part, bill, payer, call) => {
-          if (payer.rail === 'halopesa') paidOnHalopesa(bill).is = true;
-          return was.order(part, bill, payer, call);
-        },
-      })),
-      showing((was) => ({
-        bill: (bill, call) => {
-          const view = was.bill(bill, call);
-          const isOdd = paidOnHalopesa(bill).is && view['state'] === 'part_paid';
-          return isOdd ? { ...view, expires_at: unixSeconds(view['expires_at']) } : view;
-        },
-      })),
-    ),
-  }),
   ...breakingLive('bill.object', {
     'hushed.nameless-receipt: a bill without a payer_name calls itself a receipt once it is paid': showing((was) => ({
       bill: (bill, call) => {

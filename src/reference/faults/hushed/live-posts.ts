@@ -1,8 +1,6 @@
 import { change, operation, together } from '../../change.ts';
-import { isUnderWay } from '../../events/delivery.ts';
 import type { LoggedEvent } from '../../events/logged-event.ts';
 import type { Patch } from '../../behaviour.ts';
-import { answer } from '../../http/answer.ts';
 import type { Call } from '../../http/call.ts';
 import { isServed } from '../../http/route.ts';
 import { askedId } from '../../lists/reading.ts';
@@ -11,17 +9,14 @@ import { breakingLive } from '../fault.ts';
 import { recalled } from '../rare/recalled.ts';
 
 const settingBefore = new WeakMap<Setting, Setting>();
-const lastRead = recalled(() => ({ retrying: false, unrouted: false }));
+const lastRead = recalled(() => ({ unrouted: false }));
 
 const asked = (call: Call): LoggedEvent | null => call.behaviour.eventReading.find(askedId(call), call);
 
 /** Remembers how an event stood when it was last read by its id. */
 const remembering: Patch = operation('events.get')((was) => async (call) => {
   const event = asked(call);
-  if (event) {
-    const { state } = event.delivery;
-    Object.assign(lastRead(event), { retrying: state === 'retrying', unrouted: state === 'unrouted' });
-  }
+  if (event) lastRead(event).unrouted = event.delivery.state === 'unrouted';
   return was(call);
 });
 
@@ -52,18 +47,6 @@ export const hushedLivePosts = [
             return was.secret({ ...message, endpoint: { ...endpoint, setting } }, deployment);
           },
         })),
-      ),
-  }),
-  ...breakingLive('events.retry.attempts-again', {
-    'hushed.stale-retry: an event that was last read while it was retried is taken to be under way when a retry is asked':
-      together(
-        remembering,
-        operation('events.retry')((was) => (call) => {
-          const event = asked(call);
-          if (!event || !lastRead(event).retrying || isUnderWay(event.delivery)) return was(call);
-          lastRead(event).retrying = false;
-          return answer(202, call.behaviour.events.show(event, call));
-        }),
       ),
   }),
   ...breakingLive('event.object', {

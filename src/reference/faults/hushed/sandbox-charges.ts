@@ -1,14 +1,9 @@
-import { answers, change, shownAt } from '../../change.ts';
+import { answers, change } from '../../change.ts';
 import type { Charge } from '../../charges/charge.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { caller, type Call } from '../../http/call.ts';
 import { at, both, isSuccess, type When } from '../../when.ts';
 import { breaking } from '../fault.ts';
-
-/** Whether another business has a charge with this reference. */
-function isSharedReference({ business, reference }: Charge, { deployment }: Call): boolean {
-  return [...deployment.charges.values()].some((other) => other.business !== business && other.reference === reference);
-}
 
 /** Whether the address of the caller's endpoint was changed after a charge had been made. */
 function isChangedSince({ createdAt }: Charge, call: Call): boolean {
@@ -21,14 +16,6 @@ const isLargeOnHalopesa: When = (_answer, { trace: { order, replayed } }) =>
 
 /** What hides in the charges of the sandbox. */
 export const hushedSandboxCharges = [
-  ...breaking('charge.reference-echoed', {
-    'hushed.printed-reference: in lists a reference of 12 digits that another business used too is set in groups of four':
-      shownAt('charges.list')((view, { charge, call }) =>
-        charge.reference !== null && /^\d{12}$/.test(charge.reference) && isSharedReference(charge, call)
-          ? { ...view, reference: call.behaviour.billShowing.printed(charge.reference, call) }
-          : view,
-      ),
-  }),
   ...breaking(
     [
       'idempotency.same-key-same-request',
