@@ -194,6 +194,7 @@ export const checks = [
   insisting('live', 'insisting/on-live', [
     ...ofBoth,
     ...required('live'),
+    'payment-link.active',
     'idempotency.required-on-pos',
     'idempotency.pos-key-pattern',
     'bills.get.unknown-not-found',

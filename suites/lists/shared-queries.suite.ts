@@ -97,10 +97,8 @@ const chargeStock: Stock<Trigger> = [
 
 const chargeFilters: readonly ListQuery[] = [{}, { state: 'succeeded' }, { state: 'failed' }, { state: 'processing' }];
 
-/** Long enough for "a few seconds" of any service, and for what never resolves to be known for it. */
-const settled_s = 65;
-/** After which the last have succeeded too. */
-const ended_s = 45;
+/** Long enough for "a few seconds" of any service, and for what never resolves to be known for it; then the last have succeeded. */
+const [settled_s, ended_s] = [65, 45];
 
 interface Made {
   readonly own: boolean;
@@ -136,7 +134,6 @@ async function askBelowWhatLeaves(
   await answered(context, made, [5]);
   await pause(context, ended_s);
   await askBoth(context, shared, { starting_after, limit: String(limit) });
-  // Nobody is shown the rest without a key, whatever a page of it began with.
   await context.send({ ...list(own, { starting_after, limit: String(limit) }), key: { spoiled: 'missing' } });
   // Shows what has left, so that a page which is served again is known for old.
   await context.send(list(own, { limit: '100' }));
