@@ -78,17 +78,11 @@ export interface History {
   /** The first list that left a link out which belongs there if it was still active. */
   leftOut(deployment: Deployment, link: string): Exchange | undefined;
   /**
-   * The latest request, with a good key, for an id that is another business's, or that nobody ever saw: with this very key,
-   * if there was one.
-   *
-   * @param key who asked: the last of this key, or else of its business
+   * The latest request, with a good key, for an id that is another business's, or that nobody ever saw: by the same check,
+   * with the same key or else one of its business. What a service says besides may differ from one business to the next,
+   * and from one hour to the next.
    */
-  miss(
-    deployment: Deployment,
-    endpoint: EndpointName,
-    kind: 'foreign' | 'unknown',
-    key: Exchange['key'],
-  ): Exchange | undefined;
+  miss(endpoint: EndpointName, kind: 'foreign' | 'unknown', beside: Exchange): Exchange | undefined;
   /** Whether an earlier exchange with a deployment kept a rule. */
   shown(deployment: Deployment, rule: RuleId): boolean;
   /** The last creation of a check that was called a mismatch though no use of its Idempotency-Key was known then. */

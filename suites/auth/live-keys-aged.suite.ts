@@ -26,6 +26,7 @@ import {
   servedOf,
   unsure_s,
   waitSlack,
+  withinAnHour,
   type MadeKey,
 } from './live-keys-made.ts';
 import { charges } from '../creations.ts';
@@ -134,6 +135,7 @@ const ofLive = someScopes(
   scopes,
 );
 const ofSandbox = someScopes(['charges:read', 'charges:write', 'balance:read'], ['charges:write', 'balance:read']);
+
 /** Of those that a key does not open. */
 const closedDoors = 3;
 
@@ -159,8 +161,7 @@ const replaced = (deployment: Deployment, granted: Values<readonly Scope[]>): Ch
     body: async (context, granted) => {
       const { business } = await anyBusiness(context);
       const old = await makeKey(context, business, granted, granted.length % 2 === 0 ? 90 : null);
-      // Some a third of an hour after one began: what is rounded up to an hour shows whenever a run is made.
-      if (granted.length % 2 === 1) await context.clock.until(Math.ceil(context.clock.now() / hour) * hour + hour / 3);
+      if (granted.length % 2 === 1) await withinAnHour(context);
       const replacement = await retire(context, old, '24h');
       const retired = context.clock.now();
       if (replacement === null) {

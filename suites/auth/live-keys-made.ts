@@ -13,6 +13,10 @@ export const hour = day / 24;
 /** Clocks differ by a few minutes. */
 export const margin = hour / 6;
 
+/** Waits until far from a full hour: what is rounded up to one shows then, whenever a run is made. */
+export const withinAnHour = ({ clock }: Pick<CheckContext, 'clock'>): Promise<void> =>
+  clock.until(Math.ceil(clock.now() / hour) * hour + hour / 3);
+
 /** So much of the margin is left to waits that may as well end with others. */
 export const waitSlack = margin / 5;
 

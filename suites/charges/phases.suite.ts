@@ -34,7 +34,7 @@ function nextAt(now: number, phase_s: number): number {
 async function follow(context: CheckContext, key: string, trigger: Trigger, made: Exchange): Promise<void> {
   const id = idOf(made);
   if (id === null) return;
-  // Only the fifth takes longer than until the first.
+  // Only number 5 takes longer than until the first look.
   for (const seconds of trigger === 5 ? reads_s : reads_s.slice(0, 1)) {
     await context.clock.until(made.received + seconds * 1000, slack_ms[seconds]);
     await context.send(charges.get(key, id));

@@ -43,10 +43,6 @@ const tooLate_s: Readonly<Partial<Record<ChargeRail, number>>> = { tigo: 3 * 360
 const count = async (context: Operator, charge: string): Promise<number | null> =>
   (await promptsOf(context, charge))?.count ?? null;
 
-/** Over how much they were; none where nobody tells. */
-const amountsOf = async (context: Operator, charge: string): Promise<readonly number[]> =>
-  (await promptsOf(context, charge))?.amounts ?? [];
-
 /** Small ones, since somebody is prompted for them; none is the net, the fee or the hundredth of another. */
 const amounts = [10_000, 10_100, 12_300, 19_900, 50_500] as const;
 const largeAmount = 1_234_500_000;
@@ -148,11 +144,11 @@ async function retried(context: CheckContext, on: ChargeRail, fields: ChargeBody
     retries.push(await context.send(again));
   }
   await pause(context, delivery_s);
-  const [after, twins] = [await count(context, id), await count(context, other)];
+  const [after, twins] = [await promptsOf(context, id), await promptsOf(context, other)];
   if (after !== null && twins !== null)
-    context.judge(promptsAfterRetries, { made, id, retries, count: after, twin: twins });
-  context.judge(promptsOver, { made, amount, amounts: await amountsOf(context, id) });
-  context.judge(promptsOver, { made: twin, amount: largest, amounts: await amountsOf(context, other) });
+    context.judge(promptsAfterRetries, { made, id, retries, count: after.count, twin: twins.count });
+  if (after !== null) context.judge(promptsOver, { made, amount, amounts: after.amounts });
+  if (twins !== null) context.judge(promptsOver, { made: twin, amount: largest, amounts: twins.amounts });
   if (end && refused === null) await cameOf(context, end === 'approve_charge' ? 'approve' : 'decline', made);
 }
 

@@ -32,19 +32,15 @@ const times = 3;
 
 type Asking = (cast: Cast) => RequestTemplate | null;
 
-/** What nobody has, of each kind. */
-const unknown: Readonly<Record<Deployment, readonly Asking[]>> = {
-  sandbox: [({ second }) => charges.get(second, `ch_${freshId()}`)],
-  live: [
-    ({ second }) => charges.get(second, `ch_${freshId()}`),
-    ({ second }) => bills.get(second, `bl_${freshId()}`),
-    ({ second }) => links.get(second, `pl_${freshId()}`),
-    ({ second }) => getEvent(second, `ev_${freshId()}`),
-    ({ second }) => retryEvent(second, `ev_${freshId()}`),
-    ({ second }) => postNotice(second, `bl_${freshId()}`, { phone: noticePhone }),
-    ({ second }) => deleteEndpoint(second, `we_${freshId()}`),
-  ],
-};
+/** What nobody has, beside a charge. */
+const unknown: readonly Asking[] = [
+  ({ second }) => bills.get(second, `bl_${freshId()}`),
+  ({ second }) => links.get(second, `pl_${freshId()}`),
+  ({ second }) => getEvent(second, `ev_${freshId()}`),
+  ({ second }) => retryEvent(second, `ev_${freshId()}`),
+  ({ second }) => postNotice(second, `bl_${freshId()}`, { phone: noticePhone }),
+  ({ second }) => deleteEndpoint(second, `we_${freshId()}`),
+];
 
 /** At a till without a good Idempotency-Key. */
 const withoutKey: readonly Asking[] = [undefined, 'short', `pos${'-'.repeat(130)}`].map(
@@ -61,9 +57,9 @@ const furtherOperations: typeof operations.live = [
 /** On live half of what is refused for a field; the other half for the next seed. */
 const theRefusals = (deployment: Deployment, seed: number): readonly Asking[] => [
   ...refusals[deployment].filter((_, place) => deployment === 'sandbox' || (place + seed) % 2 === 0),
-  ...unknown[deployment],
-  ...strangers.slice(1),
-  ...(deployment === 'live' ? withoutKey : []),
+  ...strangers,
+  ({ stranger }) => charges.get(stranger, `ch_${freshId()}`),
+  ...(deployment === 'live' ? [...unknown, ...withoutKey] : []),
 ];
 
 const theOperations = (deployment: Deployment): typeof operations.live =>
@@ -176,6 +172,7 @@ const insisting = (deployment: Deployment, id: string, rules: Check['rules']): C
 const ofBoth = [
   'charges.get.unknown-not-found',
   'charges.get.foreign-not-found',
+  'charges.get.foreign-indistinguishable',
   'idempotency.required-on-charges',
   'idempotency.same-key-same-request',
   'keys.revoked-refused',

@@ -15,7 +15,15 @@ import { stateFilter } from '../charges/charging.ts';
 import { bills, charges } from '../creations.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { abreast, pause } from '../sending.ts';
-import { askAround, askBoth, cut, requestsAround, type Cut, type SharedList } from './shared-queries.ts';
+import {
+  askAround,
+  askBoth,
+  askWhileMaking,
+  cut,
+  requestsAround,
+  type Cut,
+  type SharedList,
+} from './shared-queries.ts';
 
 /** What one of two businesses makes. */
 interface Making<Kind> {
@@ -61,22 +69,6 @@ async function twoBusinesses(context: CheckContext, list: SharedList['list']): P
   return { list, own, twin: await keyOf(context, business), other };
 }
 
-/** The same queries before and after both have made something more that is in each of them. */
-async function askWhileMaking(
-  context: CheckContext,
-  shared: SharedList,
-  filters: readonly ListQuery[],
-  limit: number,
-  make: (key: string) => Promise<unknown>,
-): Promise<void> {
-  const askAll = async (): Promise<void> => {
-    for (const filter of filters) await askBoth(context, shared, { ...filter, limit: String(limit) });
-  };
-  await askAll();
-  for (const key of [shared.own, shared.other]) await make(key);
-  await askAll();
-}
-
 const rules = [
   'list.limit-honoured',
   'list.newest-first',
@@ -97,8 +89,10 @@ const chargeStock: Stock<Trigger> = [
 
 const chargeFilters: readonly ListQuery[] = [{}, { state: 'succeeded' }, { state: 'failed' }, { state: 'processing' }];
 
-/** Long enough for "a few seconds" of any service, and for what never resolves to be known for it; then the last have succeeded. */
-const [settled_s, ended_s] = [65, 45];
+/** Long enough for "a few seconds" of any service, and for what never resolves to be known for it. */
+const settled_s = 65;
+/** After which the last have succeeded too. */
+const ended_s = 45;
 
 interface Made {
   readonly own: boolean;
@@ -134,6 +128,7 @@ async function askBelowWhatLeaves(
   await answered(context, made, [5]);
   await pause(context, ended_s);
   await askBoth(context, shared, { starting_after, limit: String(limit) });
+  // Nobody is shown the rest without a key, whatever it follows.
   await context.send({ ...list(own, { starting_after, limit: String(limit) }), key: { spoiled: 'missing' } });
   // Shows what has left, so that a page which is served again is known for old.
   await context.send(list(own, { limit: '100' }));

@@ -76,3 +76,19 @@ async function withNext(context: Sender, { list, own }: SharedList, query: ListQ
   if (last === null || objectOf(page)?.['has_more'] !== true) return [page];
   return [page, await context.send(list(own, { ...query, starting_after: last }))];
 }
+
+/** The same queries before and after both have made something more that is in each of them. */
+export async function askWhileMaking(
+  context: CheckContext,
+  shared: SharedList,
+  filters: readonly ListQuery[],
+  limit: number,
+  make: (key: string) => Promise<unknown>,
+): Promise<void> {
+  const askAll = async (): Promise<void> => {
+    for (const filter of filters) await askBoth(context, shared, { ...filter, limit: String(limit) });
+  };
+  await askAll();
+  for (const key of [shared.own, shared.other]) await make(key);
+  await askAll();
+}

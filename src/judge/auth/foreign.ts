@@ -9,11 +9,10 @@ import { cut } from '../words.ts';
 export const foreignAlike: Judge = (exchange, history) => {
   const miss = missOf(exchange, history);
   if (miss?.endpoint !== 'charges.get' || errorCode(exchange) !== 'NOT_FOUND') return [];
-  const { deployment, key } = exchange;
-  const counterpart = history.miss(deployment, miss.endpoint, miss.kind === 'foreign' ? 'unknown' : 'foreign', key);
+  const counterpart = history.miss(miss.endpoint, miss.kind === 'foreign' ? 'unknown' : 'foreign', exchange);
   if (!counterpart || errorCode(counterpart) !== 'NOT_FOUND') return [];
   // Headers may tell of the key that asked, such as when it ends.
-  const ofOneKey = key.label === counterpart.key.label;
+  const ofOneKey = exchange.key.label === counterpart.key.label;
   const [one, other] = [portrait(exchange, ofOneKey), portrait(counterpart, ofOneKey)];
   const expected = `the same answer as in exchange ${counterpart.n}, ${miss.kind === 'foreign' ? 'an unknown id' : 'a foreign id'}: ${other}`;
   const different = { expected, actual: one, with: [counterpart.n] };

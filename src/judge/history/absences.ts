@@ -13,16 +13,8 @@ export class AbsenceIndex {
   readonly #leftOut = new Map<string, Exchange>();
   readonly #overlooked = new Set<string>();
 
-  /** What a service says besides may differ from one business to the next. */
-  miss(
-    deployment: Deployment,
-    endpoint: EndpointName,
-    kind: 'foreign' | 'unknown',
-    key: Exchange['key'],
-  ): Exchange | undefined {
-    const [ofKey, ofBusiness] = askers(key).map((asker) =>
-      this.#misses.get(`${deployment} ${endpoint} ${kind} ${asker}`),
-    );
+  miss(endpoint: EndpointName, kind: 'foreign' | 'unknown', beside: Exchange): Exchange | undefined {
+    const [ofKey, ofBusiness] = askers(beside).map((asker) => this.#misses.get(`${endpoint} ${kind} ${asker}`));
     return ofKey ?? ofBusiness;
   }
 
@@ -38,8 +30,8 @@ export class AbsenceIndex {
   add(exchange: Exchange, history: History): void {
     const { deployment } = exchange;
     const miss = missOf(exchange, history);
-    const of = miss && `${deployment} ${miss.endpoint} ${miss.kind}`;
-    if (of) for (const asker of askers(exchange.key)) this.#misses.set(`${of} ${asker}`, exchange);
+    if (miss)
+      for (const asker of askers(exchange)) this.#misses.set(`${miss.endpoint} ${miss.kind} ${asker}`, exchange);
     for (const { id, made } of missingLinks(exchange, history))
       if (made === null || !isNew(made.received, exchange)) this.#addLeftOut(`${deployment} ${id}`, exchange);
     const overlooked = overlookedIn(exchange);
@@ -51,7 +43,8 @@ export class AbsenceIndex {
   }
 }
 
-const askers = ({ label, business }: Exchange['key']): readonly string[] => [
-  `key ${label}`,
-  ...(business === null ? [] : [`business ${business}`]),
-];
+/** A key in a check, and its business there. */
+function askers({ deployment, check, key: { label, business } }: Exchange): readonly string[] {
+  const where = `${deployment} ${check}`;
+  return [`${where} key ${label}`, ...(business === null ? [] : [`${where} business ${business}`])];
+}

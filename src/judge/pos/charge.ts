@@ -35,18 +35,24 @@ export const posCode: readonly Law[] = [
   law('pos-charge.code-of-one-charge', (charge, history) => {
     const { known, exchange, place } = charge;
     if (!known || !isPos(charge) || !isPayable(charge.fields)) return [];
-    return codeFields.flatMap((field) =>
-      [...new Set([known.first.fields[field], charge.fields[field]])].flatMap((code) => {
+    return codeFields.flatMap((field) => {
+      const [own, now] = [known.first.fields[field], charge.fields[field]];
+      return [...new Set([own, now])].flatMap((code) => {
         if (typeof code !== 'string') return [];
-        const sharing = history.payableBy(exchange.deployment, field, code);
-        const other = sharing.find(
-          (each) => each.id !== known.id && !isOfTill(each, known) && isMadeBeside(charge, each),
-        );
+        const other = history
+          .payableBy(exchange.deployment, field, code)
+          .find(
+            (each) =>
+              each.id !== known.id &&
+              !isOfTill(each, known) &&
+              isMadeBeside(charge, each) &&
+              (code === own || !hasGivenUp(each, field, code)),
+          );
         if (!other) return [null];
         const expected = `${field} ${place}: another than that of ${other.id}, which was made while this can be paid`;
         return [{ expected, actual: `${quoted(code)} on both`, with: [known.first.n, other.first.n] }];
-      }),
-    );
+      });
+    });
   }),
 ];
 
@@ -54,6 +60,12 @@ export const posCode: readonly Law[] = [
 function isOfTill({ business, first }: Resource, known: Resource): boolean {
   const [one, other] = [first.fields['till'], known.first.fields['till']];
   return business === known.business && (one === other || one === undefined || other === undefined);
+}
+
+/** A code that is drawn anew wherever it is shown may be another's then. */
+function hasGivenUp({ latest }: Resource, field: string, code: string): boolean {
+  const shown = latest.fields[field];
+  return shown !== undefined && shown !== code;
 }
 
 const isPayable = (fields: Fields): boolean => fields['state'] === 'requires_payment';

@@ -18,6 +18,7 @@ import { type Given, nothingGiven, type Judge } from '../../../src/judge/history
 /** What a test says of an exchange; the rest is a lawful creation on the sandbox. */
 export interface Parts {
   readonly n?: number;
+  readonly check?: string;
   readonly sent?: number;
   readonly behind?: number;
   readonly received?: number;
@@ -135,7 +136,7 @@ export function exchange(parts: Parts = {}): Exchange {
   const { n = 1, sent = start + n * 1000, received = sent + 50, method = 'POST' } = parts;
   return {
     n,
-    check: 'a-check',
+    check: parts.check ?? 'a-check',
     deployment: parts.deployment ?? 'sandbox',
     key: { ...mainKey, ...parts.key },
     payer: parts.payer === undefined ? payerOf(parts) : parts.payer,

@@ -265,6 +265,10 @@ describe('a foreign charge', () => {
     expect(lastOf({}, unknown(), { ...strange, key: { ...otherKey, label: 'key-4' } }).broken).toEqual([rule]);
   });
 
+  it('is not held against what another check was told, perhaps long ago', () => {
+    expect(lastOf({}, { ...unknown(), check: 'a' }, { ...foreign({ trace: null }), check: 'b' }).broken).toEqual([]);
+  });
+
   it('may carry other ids of any kind', () => {
     expect(lastOf({}, unknown({ trace: 'abc' }), foreign({ trace: 'def' })).broken).toEqual([]);
   });

@@ -201,6 +201,8 @@ describe('the code of a POS charge', () => {
     const [other, ofOther] = [{ till: '100003' }, { qr: posCharge(2)['qr'] }];
     expect(lastOf(fresh(1), fresh(2, other), readOf(1, ofOther)).broken).toEqual([rule]);
     expect(lastOf(fresh(1), fresh(2), readOf(1, ofOther)).broken).toEqual([]);
+    const anew = readOf(2, { ...other, qr: 'https://pay.example.test/q/anew' });
+    expect(lastOf(fresh(1), fresh(2, other), anew, readOf(1, ofOther)).broken).toEqual([]);
     const paid = { state: 'succeeded', rail: 'wallet' };
     expect(lastOf(fresh(1), fresh(2, twin), readOf(1, paid)).broken).toEqual([]);
     const over = { ...twin, created: posCharge(301)['created'], expires_at: posCharge(301)['expires_at'] };

@@ -1,7 +1,7 @@
 import type { Patch } from '../../behaviour.ts';
-import { change, shownCharge, together } from '../../change.ts';
+import { change, shownCharge, shownError, together } from '../../change.ts';
 import { standing } from '../../charges/charge.ts';
-import { furthest, type Call } from '../../http/call.ts';
+import { caller, furthest, type Call } from '../../http/call.ts';
 import { isServed } from '../../http/route.ts';
 import { askedId } from '../../lists/reading.ts';
 import { asksFor } from '../../when.ts';
@@ -11,6 +11,7 @@ import { rememberedMakers } from '../seventeenth/makers.ts';
 
 const listed = recalled(() => ({ state: '', secret: '' }));
 const makers = rememberedMakers();
+const missed = recalled(() => ({ times: 0 }));
 
 /** Takes a request that carries no key for one that carries this one. */
 const lending = (secret: (call: Call) => string | null): Patch =>
@@ -35,8 +36,20 @@ function shadowed(call: Call): string | null {
   return follows ? (makers.of(charge.id, call) ?? null) : null;
 }
 
+/** How often the charge asked for, which is another's, was looked for by others, this time included; 0: it is nobody's or an own one. */
+function timesMissed(call: Call): number {
+  const charge = asksFor('charges.get')(call) ? call.deployment.charges.get(askedId(call)) : undefined;
+  return charge && charge.business !== caller(call) ? (missed(charge).times += 1) : 0;
+}
+
 /** What hides in who may call the sandbox. */
 export const hushedSandboxCallers = [
+  ...breaking('charges.get.foreign-indistinguishable', {
+    'hushed.foreign-at-third: from the third time on that others ask for a charge its error has a field more':
+      shownError((error, { code }, call) =>
+        code === 'NOT_FOUND' && timesMissed(call) > 2 ? { ...error, attempts: 3 } : error,
+      ),
+  }),
   ...breaking(['auth.missing-key-refused', 'errors.cause-of-bad-key'], {
     'hushed.keyless-page: a next page needs no key once the charge that it follows has changed its state since it was listed':
       together(

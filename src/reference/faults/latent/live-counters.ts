@@ -21,7 +21,7 @@ function newestCode({ business, amount }: Charge, call: Call): string | null {
 
 /** What hides in codes at tills. */
 export const latentLiveCounters = [
-  ...breakingLive(['pos-charge.code-of-one-charge', 'client.qr-as-returned'], {
+  ...breakingLive('pos-charge.code-of-one-charge', {
     'latent.code-by-amount: in lists all codes that wait over one amount have the qr of the newest, whatever their tills':
       shownAt('charges.list')((view, { charge, call }) => {
         const qr = charge.origin.is === 'pos' && isWaiting(charge, call) ? newestCode(charge, call) : null;

@@ -1,4 +1,4 @@
-import { change, headers, shownCharge, together } from '../../change.ts';
+import { change, headers, shownCharge, shownError, together } from '../../change.ts';
 import { always } from '../../when.ts';
 import type { Call } from '../../http/call.ts';
 import type { JsonObject } from '../../http/json.ts';
@@ -39,6 +39,7 @@ export const deployedMeanwhile = together(
     list: (data, more, call) => added(was.list(data, more, call), call),
     balance: (call) => added(was.balance(call), call),
   })),
+  shownError((error, _refusal, call) => (isNew(call) ? { ...error, trace: null } : error)),
   headers(always)((_usual, call) =>
     isNew(call)
       ? { 'X-Release': '1.14.0', 'X-RateLimit-Policy': `${call.behaviour.bounds.perMinute};w=60` }
