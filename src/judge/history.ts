@@ -78,11 +78,11 @@ export interface History {
   /** The first list that left a link out which belongs there if it was still active. */
   leftOut(deployment: Deployment, link: string): Exchange | undefined;
   /**
-   * The latest request, with a good key, for an id that is another business's, or that nobody ever saw: by the same check,
-   * with the same key or else one of its business. What a service says besides may differ from one business to the next,
-   * and from one hour to the next.
+   * What was asked for in vain beside a request for an id that is another business's, or that nobody ever saw: by the same
+   * check, with the same key or else one of its business. What a service says besides may differ from one business to the
+   * next, and from one hour to the next. Null: nothing.
    */
-  miss(endpoint: EndpointName, kind: 'foreign' | 'unknown', beside: Exchange): Exchange | undefined;
+  missesBeside(endpoint: EndpointName, kind: 'foreign' | 'unknown', beside: Exchange): MissesBeside | null;
   /** Whether an earlier exchange with a deployment kept a rule. */
   shown(deployment: Deployment, rule: RuleId): boolean;
   /** The last creation of a check that was called a mismatch though no use of its Idempotency-Key was known then. */
@@ -149,6 +149,13 @@ export interface Sighting {
   readonly behind?: number;
   readonly ahead?: number;
   readonly fields: Readonly<Record<string, unknown>>;
+}
+
+export interface MissesBeside {
+  /** The latest of the other kind. */
+  readonly other: Exchange;
+  /** The first of the same kind, where it came before that. */
+  readonly before: Exchange | null;
 }
 
 export interface Listing {

@@ -54,13 +54,13 @@ export const checks = [
       ...ofOwn('prompting', 'approve_charge', 'pay_bill', 'pay_link'),
       operatorMay: ['cancel_bill', 'close_link'],
     },
-    requests: 3 + 3 * mostReads + 20,
+    requests: 3 + 3 * mostReads + 21,
     wait_s: 3 * showing_s,
     run: async (context) => {
       const [owner, stranger] = [await ownBusiness(context), await ownBusiness(context)];
       const paid = await payEach(context, owner.key);
-      await context.send(charges.get(stranger.key, neverMade(paid.charge)));
-      await inTurn(context, ...readsOf(owner.key, paid), ...readsOf(stranger.key, paid));
+      const unknown = charges.get(stranger.key, neverMade(paid.charge));
+      await inTurn(context, ...readsOf(owner.key, paid), unknown, ...readsOf(stranger.key, paid), unknown);
       const notice = postNotice(stranger.key, paid.bill, { phone: noticePhone });
       // Who is told the control number is not told the bill by it.
       const byNumber = bills.get(stranger.key, paid.controlNumber);

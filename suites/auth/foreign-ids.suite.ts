@@ -46,9 +46,9 @@ const foreign = <T>({ of, json, theirs, besides, requests, later_s = 0, ...rest 
       if (id === null) return;
       // The key is still what it was for who used it first.
       if (of.what !== 'bill') await context.send(of.post(other, { ...asked, ...theirs }, idempotencyKey));
-      // At one moment, and after it.
+      // At one moment, and after it; what tells the two apart is there again.
       await abreast([other, main].map((key) => () => context.send(of.get(key, id))));
-      await inTurn(context, of.get(main, id), of.get(main, neverMade(id)));
+      await inTurn(context, of.get(main, neverMade(id)), of.get(main, id));
       await inTurn(context, of.list(main, { limit: '10' }), ...(besides?.(main, id, asked) ?? []));
     },
   });

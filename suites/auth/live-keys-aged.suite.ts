@@ -41,7 +41,6 @@ const pastEnd = (days: number): readonly number[] => (days === 365 ? [day + marg
 
 /** The last look at a key that never ends. */
 const longest_days = 367;
-
 const shortest_days = 30;
 
 const agesOf = (days: number | null): readonly number[] => {

@@ -126,7 +126,7 @@ const movedInTheSandbox = script({
   title: 'A test event goes to the address that is set when it occurs, also to one that was set before another',
   rules: [...ofTests, 'webhooks.signed', 'charges.get.foreign-not-found', 'charges.get.foreign-indistinguishable'],
   needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook', 'advance_clock'], fixtures: ['hook'] },
-  requests: 4 * making + 5,
+  requests: 4 * making + 6,
   wait_s: 4 * showing_s + 60 + resigned_s,
   run: async (context) => {
     const { business, key } = await ownBusiness(context, { mode: 'test' });
@@ -138,7 +138,8 @@ const movedInTheSandbox = script({
       throw new Inconclusive('the address was not set before the charge was paid');
     // However it is told of them, what it has is nobody else's.
     const stranger = await ownBusiness(context, { mode: 'test' });
-    await inTurn(context, ...[early[0], `ch_${freshId()}`].map((id) => charges.get(stranger.key, id)));
+    const unknown = `ch_${freshId()}`;
+    await inTurn(context, ...[unknown, early[0], unknown].map((id) => charges.get(stranger.key, id)));
     const late = await tested(context, key);
     const heard = late && (await postOf(context, inbox, late));
     const subject = await shown(context, key, early);

@@ -5,19 +5,29 @@ import type { Judge } from '../history.ts';
 import { decided } from '../ruling.ts';
 import { cut } from '../words.ts';
 
-/** A charge of another business is answered as an id that never existed. */
+/**
+ * A charge of another business is answered as an id that never existed. A service that is released anew answers otherwise
+ * from one moment to the next: what it says besides tells the two apart once it is as before again.
+ */
 export const foreignAlike: Judge = (exchange, history) => {
   const miss = missOf(exchange, history);
-  if (miss?.endpoint !== 'charges.get' || errorCode(exchange) !== 'NOT_FOUND') return [];
-  const counterpart = history.miss(miss.endpoint, miss.kind === 'foreign' ? 'unknown' : 'foreign', exchange);
-  if (!counterpart || errorCode(counterpart) !== 'NOT_FOUND') return [];
+  if (miss?.endpoint !== 'charges.get' || !isMissed(exchange)) return [];
+  const beside = history.missesBeside(miss.endpoint, miss.kind, exchange);
+  if (!beside || !isMissed(beside.other)) return [];
+  const { other, before } = beside;
   // Headers may tell of the key that asked, such as when it ends.
-  const ofOneKey = exchange.key.label === counterpart.key.label;
-  const [one, other] = [portrait(exchange, ofOneKey), portrait(counterpart, ofOneKey)];
-  const expected = `the same answer as in exchange ${counterpart.n}, ${miss.kind === 'foreign' ? 'an unknown id' : 'a foreign id'}: ${other}`;
-  const different = { expected, actual: one, with: [counterpart.n] };
-  return decided('charges.get.foreign-indistinguishable', exchange, one === other, different);
+  const [own, others, earlier] = [exchange, other, before ?? exchange].map((each) =>
+    portrait(each, exchange.key.label === other.key.label),
+  );
+  const isAlike = own === others;
+  const isSure = other.answer?.status !== exchange.answer?.status || (before !== null && own === earlier);
+  if (!isAlike && !isSure) return [];
+  const expected = `the same answer as in exchange ${other.n}, ${miss.kind === 'foreign' ? 'an unknown id' : 'a foreign id'}: ${others}`;
+  const different = { expected, actual: own ?? '', with: [other.n, ...(before ? [before.n] : [])] };
+  return decided('charges.get.foreign-indistinguishable', exchange, isAlike, different);
 };
+
+const isMissed = (exchange: Exchange): boolean => errorCode(exchange) === 'NOT_FOUND';
 
 /** What two such answers must have in common: status, fields and wording, apart from what names the one request. */
 function portrait(exchange: Exchange, withHeaders: boolean): string {

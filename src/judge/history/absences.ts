@@ -1,21 +1,35 @@
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
-import type { History } from '../history.ts';
+import type { History, MissesBeside } from '../history.ts';
 import { missingLinks } from '../links/list.ts';
 import type { ResourceKind } from '../resources/kinds.ts';
 import { isNew } from '../general/second-look.situation.ts';
-import { missOf } from '../resources/lookups.ts';
+import { missOf, type Miss } from '../resources/lookups.ts';
 import { overlookedIn } from '../resources/observed.ts';
+
+interface Missed {
+  readonly first: Exchange;
+  readonly last: Exchange;
+}
+
+const otherKind = { foreign: 'unknown', unknown: 'foreign' } as const;
 
 /** What answers did not show: objects of others, links of a list, and what was too long to keep. */
 export class AbsenceIndex {
-  readonly #misses = new Map<string, Exchange>();
+  readonly #misses = new Map<string, Missed>();
   readonly #leftOut = new Map<string, Exchange>();
   readonly #overlooked = new Set<string>();
 
-  miss(endpoint: EndpointName, kind: 'foreign' | 'unknown', beside: Exchange): Exchange | undefined {
-    const [ofKey, ofBusiness] = askers(beside).map((asker) => this.#misses.get(`${endpoint} ${kind} ${asker}`));
-    return ofKey ?? ofBusiness;
+  missesBeside(endpoint: EndpointName, kind: Miss['kind'], beside: Exchange): MissesBeside | null {
+    const [ofKey, ofBusiness] = askers(beside).map((asker) => this.#beside(`${endpoint} ${asker}`, kind));
+    return ofKey ?? ofBusiness ?? null;
+  }
+
+  #beside(where: string, kind: Miss['kind']): MissesBeside | null {
+    const other = this.#misses.get(`${where} ${otherKind[kind]}`)?.last;
+    if (!other) return null;
+    const alike = this.#misses.get(`${where} ${kind}`)?.first;
+    return { other, before: alike && alike.n < other.n ? alike : null };
   }
 
   leftOut(deployment: Deployment, link: string): Exchange | undefined {
@@ -30,12 +44,15 @@ export class AbsenceIndex {
   add(exchange: Exchange, history: History): void {
     const { deployment } = exchange;
     const miss = missOf(exchange, history);
-    if (miss)
-      for (const asker of askers(exchange)) this.#misses.set(`${miss.endpoint} ${miss.kind} ${asker}`, exchange);
+    if (miss) for (const asker of askers(exchange)) this.#addMiss(`${miss.endpoint} ${asker} ${miss.kind}`, exchange);
     for (const { id, made } of missingLinks(exchange, history))
       if (made === null || !isNew(made.received, exchange)) this.#addLeftOut(`${deployment} ${id}`, exchange);
     const overlooked = overlookedIn(exchange);
     if (overlooked) this.#overlooked.add(`${deployment} ${overlooked}`);
+  }
+
+  #addMiss(where: string, exchange: Exchange): void {
+    this.#misses.set(where, { first: this.#misses.get(where)?.first ?? exchange, last: exchange });
   }
 
   #addLeftOut(link: string, exchange: Exchange): void {

@@ -56,7 +56,7 @@ export class HistoryStore implements History {
   readonly startled: History['startled'] = (check) => this.#startled.get(check);
   readonly overlooked: History['overlooked'] = (...of) => this.#absences.overlooked(...of);
   readonly leftOut: History['leftOut'] = (...of) => this.#absences.leftOut(...of);
-  readonly miss: History['miss'] = (...of) => this.#absences.miss(...of);
+  readonly missesBeside: History['missesBeside'] = (...of) => this.#absences.missesBeside(...of);
   readonly pageEndingWith: History['pageEndingWith'] = (...of) => this.#pages.endingWith(...of);
   readonly postsOf: History['postsOf'] = (...of) => this.#posts.whole(name(...of));
   readonly naming: History['naming'] = (...of) => this.#naming.whole(name(...of));

@@ -59,7 +59,7 @@ export const lookedUp = once((exchange: Exchange): LookedUp | null => {
 });
 
 /** A request for an object that the caller's business does not have. */
-interface Miss extends LookedUp {
+export interface Miss extends LookedUp {
   readonly kind: 'foreign' | 'unknown';
 }
 

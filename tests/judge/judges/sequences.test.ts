@@ -232,15 +232,24 @@ describe('a foreign charge', () => {
   });
 
   it.each([
-    ['by its status', foreign({}, 410)],
     ['by its wording', foreign({ message: 'it is not yours' })],
     ['by a field more', foreign({ business: 'main' })],
   ])('is told apart %s', (_, parts) => {
-    expect(lastOf({}, unknown(), parts).broken).toEqual([rule]);
+    expect(lastOf({}, unknown(), parts, unknown()).broken).toEqual([rule]);
   });
 
   it('is compared whichever comes first', () => {
-    expect(lastOf({}, foreign({ hint: 'x' }), unknown()).broken).toEqual([rule]);
+    expect(lastOf({}, foreign({ hint: 'x' }), unknown(), foreign({ hint: 'x' })).broken).toEqual([rule]);
+  });
+
+  it('is told apart at once by its status', () => {
+    expect(lastOf({}, unknown(), foreign({}, 403)).broken).toEqual([rule]);
+  });
+
+  it('may be answered by the release that comes after the one that did not know the other', () => {
+    expect(lastOf({}, unknown(), foreign({ trace: null })).broken).toEqual([]);
+    expect(lastOf({}, unknown(), foreign({ trace: null }), unknown({ trace: null })).broken).toEqual([]);
+    expect(lastOf({}, foreign(), unknown(), foreign({ trace: null })).broken).toEqual([]);
   });
 
   it('may have a header that tells of another key', () => {
@@ -251,22 +260,26 @@ describe('a foreign charge', () => {
         ['sunset', 'soon'],
       ],
     };
-    expect(lastOf({}, ending, foreign()).broken).toEqual([rule]);
+    expect(lastOf({}, ending, foreign(), ending).broken).toEqual([rule]);
     const byAnother: Parts = { ...ending, key: { ...otherKey, label: 'key-3' } };
-    expect(lastOf({}, byAnother, foreign()).broken).toEqual([]);
-    expect(lastOf({}, ending, { ...unknown(), key: byAnother.key! }, foreign()).broken).toEqual([rule]);
+    expect(lastOf({}, byAnother, foreign(), byAnother).broken).toEqual([]);
+    expect(lastOf({}, ending, { ...unknown(), key: byAnother.key! }, foreign(), ending).broken).toEqual([rule]);
   });
 
   it('is not held against what another business was told', () => {
     const strange = foreign({ cell: 'b' });
-    expect(
-      lastOf({}, unknown(), { ...strange, key: { ...otherKey, label: 'key-4', business: 'third' } }).broken,
-    ).toEqual([]);
-    expect(lastOf({}, unknown(), { ...strange, key: { ...otherKey, label: 'key-4' } }).broken).toEqual([rule]);
+    const ofThird = { ...strange, key: { ...otherKey, label: 'key-4', business: 'third' } };
+    expect(lastOf({}, ofThird, unknown(), ofThird).broken).toEqual([]);
+    const ofOwn = { ...strange, key: { ...otherKey, label: 'key-4' } };
+    expect(lastOf({}, ofOwn, unknown(), ofOwn).broken).toEqual([rule]);
   });
 
   it('is not held against what another check was told, perhaps long ago', () => {
-    expect(lastOf({}, { ...unknown(), check: 'a' }, { ...foreign({ trace: null }), check: 'b' }).broken).toEqual([]);
+    const [before, after] = [
+      { ...unknown(), check: 'a' },
+      { ...foreign({ trace: null }), check: 'b' },
+    ];
+    expect(lastOf({}, before, after, before).broken).toEqual([]);
   });
 
   it('may carry other ids of any kind', () => {
