@@ -99,6 +99,7 @@ import * as deliveries from './webhooks/deliveries.suite.ts';
 import * as deliveryRetries from './webhooks/delivery-retries.suite.ts';
 import * as endpoints from './webhooks/endpoints.suite.ts';
 import * as movedDeliveries from './webhooks/moved-deliveries.suite.ts';
+import * as sharedAddress from './webhooks/shared-address.suite.ts';
 import * as urls from './webhooks/urls.suite.ts';
 
 interface Suite {
@@ -182,7 +183,7 @@ const apart: readonly Suite[] = Object.values({
   notices: [forgotten, messages, notices],
   pos: [posCharges, posOutcomes],
   scopes: [oneScope, scopesFixed, scopesInTurn],
-  webhooks: [deliveries, deliveryRetries, movedDeliveries, endpoints, urls],
+  webhooks: [deliveries, deliveryRetries, movedDeliveries, sharedAddress, endpoints, urls],
 }).flat();
 
 const checksOfBoth = alike.flatMap(({ checks }) => checks);

@@ -1,4 +1,5 @@
 import type { RuleId } from '../../src/contract/rules.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
 import { errorCode, idOf } from '../../src/evidence/read.ts';
 import { script, type Script } from '../../src/generate/script.ts';
 import { setEndpoint } from '../../src/generate/request.ts';
@@ -33,10 +34,14 @@ export async function tellAt(context: CheckContext, own: OwnBusiness, answers?: 
 }
 
 /** Gives the id of the endpoint. */
-export async function register(context: Sender, key: string, url: string): Promise<string | null> {
+export const register = async (context: Sender, key: string, url: string): Promise<string | null> =>
+  idOf(await registered(context, key, url));
+
+/** Gives the answer that tells of the endpoint. */
+export async function registered(context: Sender, key: string, url: string): Promise<Exchange> {
   const set = await context.send(setEndpoint(key, { url }));
   const { status = 0 } = set.answer ?? {};
-  if (status >= 200 && status < 300) return idOf(set);
+  if (status >= 200 && status < 300) return set;
   if (errorCode(set) === 'BAD_URL')
     throw new NotExercised('webhooks.public_url in the target: the deployment refuses the address of the listener');
   throw new Inconclusive(`the address of the listener could not be set: the answer was ${status}`);

@@ -23,6 +23,9 @@ export const postedBody: Judge = (exchange, history) => {
 /** An address may be tried whenever one is set, also by a request that is not yet answered. */
 function mayBePing(exchange: Exchange, history: History): boolean {
   const tried = history.postsAt(exchange.request.target).filter(isPing).length;
-  const sets = history.endpointMoves(exchange.incoming?.business ?? '').filter(isSet).length;
+  const { business = null } = exchange.incoming ?? {};
+  // The address of several businesses: each of them sets it.
+  if (business === null) return isPing(exchange);
+  const sets = history.endpointMoves(business).filter(isSet).length;
   return isPing(exchange) && tried <= sets;
 }

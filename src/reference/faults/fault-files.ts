@@ -70,6 +70,7 @@ export * from './webhooks/endpoint-lists.ts';
 export * from './webhooks/endpoint-objects.ts';
 export * from './webhooks/endpoint-urls.ts';
 export * from './webhooks/posts.ts';
+export * from './webhooks/shared-addresses.ts';
 export * from './sly/charges.ts';
 export * from './sly/lifecycle.ts';
 export * from './sly/sandbox.ts';

@@ -189,7 +189,7 @@ export class Wire {
       check: dispatch.check,
       deployment,
       key,
-      ...this.#facts.of({ ...rendered, deployment, answer: answered, at: clock.now() }),
+      ...this.#facts.of({ ...rendered, deployment, answer: answered, business: key.business, at: clock.now() }),
       sent: sentAt,
       received: clock.now(),
       ...(behind >= 1 && { behind: Math.ceil(behind) }),

@@ -2,7 +2,7 @@ import { deploymentOf, type Mode } from '../../contract/mode.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { Post } from './post.ts';
 import { strangerFacts } from '../masking/keys.ts';
-import { signatureFacts } from './signature.ts';
+import { fitting, signatureFacts } from './signature.ts';
 
 /** Whose address something was posted to. */
 export interface AddressOwner {
@@ -47,6 +47,10 @@ export function incomingExchange(
       mode: owner.mode,
       business: owner.business,
       ...signatureFacts(headers, body, secrets),
+      ...(secrets.length > 1 && { fits: fitting(headers, body, secrets).flatMap((secret) => numberOf(text(secret))) }),
     },
   };
 }
+
+/** Under which a secret is masked. */
+const numberOf = (masked: string): readonly string[] => /<secret-(\d+)>$/.exec(masked)?.slice(1) ?? [];

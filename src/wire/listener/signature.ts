@@ -13,6 +13,13 @@ export function signatureFacts(
   return { signature, ...(scheme !== null && { scheme }) };
 }
 
+/** Those of several secrets by which a posted text is signed. */
+export const fitting = (headers: Headers, body: string, secrets: readonly string[]): readonly string[] =>
+  secrets.filter((secret) => {
+    const { signature, scheme } = signatureFacts(headers, body, [secret]);
+    return signature === 'valid' || scheme !== undefined;
+  });
+
 /**
  * Whether a posted text is signed by Standard Webhooks with one of the secrets; null: no secret is known. The age of its
  * timestamp does not count: the deployment's clock may have been moved.

@@ -16,6 +16,8 @@ interface Unmasked {
   readonly target: string;
   readonly body: string | null;
   readonly answer: string | null;
+  /** Whose key it has, where that matters. */
+  readonly business?: string | null;
   /** When it came; left out where no post is to come. */
   readonly at?: number;
 }
@@ -59,9 +61,9 @@ export class ExchangeFacts {
     return this.#signing.of(url, receivedAt, mode);
   }
 
-  #noteSecrets({ deployment, method, target, body, answer, at = 0 }: Unmasked): void {
+  #noteSecrets({ deployment, method, target, body, answer, business = null, at = 0 }: Unmasked): void {
     if (method !== 'POST' || !target.split('?', 1)[0]!.endsWith('/webhook_endpoints') || answer === null) return;
-    const address = { url: String(memberOf(body, 'url')), mode: modeOf(deployment) };
+    const address = { url: String(memberOf(body, 'url')), mode: modeOf(deployment), of: business };
     for (const secret of secretsIn(answer)) this.noteSecret(address, secret, at);
   }
 

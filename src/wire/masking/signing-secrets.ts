@@ -4,12 +4,13 @@ import type { Mode } from '../../contract/mode.ts';
 export interface SignedAddress {
   readonly url: string;
   readonly mode: Mode;
+  /** Whose it is there, by any name; null: nobody can say. Several businesses may share an address. */
+  readonly of: string | null;
 }
 
 /** A secret, and when the address was given another one; null: it has it still. */
-interface Given {
+interface Given extends Omit<SignedAddress, 'url'> {
   readonly secret: string;
-  readonly mode: Mode;
   readonly until: number | null;
 }
 
@@ -20,11 +21,12 @@ const onItsWay_ms = 10 * 60_000;
 export class SigningSecrets {
   readonly #given = new Map<string, readonly Given[]>();
 
-  /** The address of that mode has this one from now on. */
-  note({ url, mode }: SignedAddress, secret: string, at: number): void {
-    const before = (this.#given.get(url) ?? []).filter((each) => each.secret !== secret || each.mode !== mode);
-    const until = (each: Given): Given => (each.mode === mode ? { ...each, until: each.until ?? at } : each);
-    this.#given.set(url, [...before.map(until), { secret, mode, until: null }]);
+  /** The address of that business and mode has this one from now on. */
+  note({ url, mode, of }: SignedAddress, secret: string, at: number): void {
+    const isOfThat = (each: Given): boolean => each.mode === mode && each.of === of;
+    const before = (this.#given.get(url) ?? []).filter((each) => each.secret !== secret || !isOfThat(each));
+    const until = (each: Given): Given => (isOfThat(each) ? { ...each, until: each.until ?? at } : each);
+    this.#given.set(url, [...before.map(until), { secret, mode, of, until: null }]);
   }
 
   /** What may have signed a post that came at a moment: those of its mode, where the address has any and the post tells it. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SigningSecrets } from '../../../src/wire/masking/signing-secrets.ts';
 
 const hook = 'https://shop.example/hook';
-const live = { url: hook, mode: 'live' } as const;
+const live = { url: hook, mode: 'live', of: 'main' } as const;
 const minute = 60_000;
 
 test('an address has the secret that it was given last, and for some minutes the one before', () => {
@@ -41,4 +41,11 @@ test('where an address has a secret of one mode alone, a post of the other is he
   const secrets = new SigningSecrets();
   secrets.note(live, 'of live', 0);
   expect(secrets.of(hook, 0, 'test')).toEqual(['of live']);
+});
+
+test('an address of two businesses has a secret for each', () => {
+  const secrets = new SigningSecrets();
+  secrets.note(live, 'of one', 0);
+  secrets.note({ ...live, of: 'other' }, 'of the other', 0);
+  expect(secrets.of(hook, 90 * minute, 'live')).toEqual(['of one', 'of the other']);
 });
