@@ -230,3 +230,4 @@ export * from './pondered/all.ts';
 export * from './latent/all.ts';
 export * from './lurking/all.ts';
 export * from './hushed/all.ts';
+export * from './undertow/all.ts';
