@@ -231,3 +231,4 @@ export * from './latent/all.ts';
 export * from './lurking/all.ts';
 export * from './hushed/all.ts';
 export * from './undertow/all.ts';
+export * from './backwater/all.ts';
