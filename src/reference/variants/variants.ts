@@ -43,6 +43,7 @@ import { elsewhereOf } from './elsewhere/elsewhere.ts';
 import { stacksOf } from './stacks/stacks.ts';
 import { strangeVariants } from './strange/strange.ts';
 import { oddVariants } from './odd/odd.ts';
+import { offbeatVariants } from './offbeat/offbeat.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -106,6 +107,7 @@ export const variants: readonly NamedPatch[] = [
   ...stacksOf([...single, ...undrawn, ...others, ...elsewhere]),
   ...strangeVariants,
   ...oddVariants,
+  ...offbeatVariants,
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));
