@@ -70,9 +70,3 @@ export const rests = together(
     return done;
   }),
 );
-
-/** What was stopped is there no more for whoever would stop it again; it is listed all the same. */
-export const stoppedOnce = operation('webhook-endpoints.delete')((was) => (call) => {
-  const endpoint = call.behaviour.endpointReading.find(askedId(call), call);
-  return endpoint && !endpoint.setting.active ? refuse(call, { code: 'NOT_FOUND' }) : was(call);
-});

@@ -2,6 +2,7 @@ import { excessFirst, latePrompts } from './payments.ts';
 import { firstHttp, receiversPace } from './posts.ts';
 import { namesInAnyCase } from './bodies.ts';
 import { neverGivesUp, rests, retryWaits } from './deliveries.ts';
+import { offbeatServices } from './services.ts';
 import { varying, varyingLive } from '../variant.ts';
 
 export const offbeatVariants = [
@@ -21,4 +22,5 @@ export const offbeatVariants = [
     'offbeat.excess-first: what is paid above a bill is a charge of its own, and made before the one that pays the bill':
       excessFirst,
   }),
+  ...offbeatServices,
 ];
