@@ -42,6 +42,7 @@ import * as cors from './errors/cors.suite.ts';
 import * as insisting from './errors/insisting.suite.ts';
 import * as methods from './errors/methods.suite.ts';
 import * as programs from './errors/programs.suite.ts';
+import * as afterSales from './errors/after-sales.suite.ts';
 import * as refusedEffects from './errors/refused-effects.suite.ts';
 import * as spoiledJson from './errors/spoiled-json.suite.ts';
 import * as eventEndings from './events/endings.suite.ts';
@@ -175,7 +176,7 @@ const apart: readonly Suite[] = Object.values({
     eventRoutes,
     eventUnrouted,
   ],
-  errors: [insisting, refusedEffects],
+  errors: [insisting, afterSales, refusedEffects],
   idempotency: [comparedFields, nearRequests],
   limits: [rateLimit, limitedKeys],
   links: [links, linkLists, linkPayments, returnUrls],

@@ -2,6 +2,7 @@ import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { postNotice } from '../../src/generate/request.ts';
+import { sampleWords } from '../../src/generate/charges/sample.ts';
 import { chargeBody } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { fullLink, linkBody, linkWish, type LinkWish } from '../../src/generate/links/link.ts';
@@ -21,7 +22,7 @@ interface Foreign<T> extends Omit<Property<T>, 'requestsPerRun' | 'body'> {
   readonly of: Creation;
   readonly json: (value: T, now: number) => object;
   /** In what the other business asks for something else. */
-  readonly theirs?: object;
+  readonly theirs?: (json: object) => object;
   /** Asked for besides, by the business whose it is not. */
   readonly besides?: (key: string, id: string, json: object) => readonly RequestTemplate[];
   readonly requests: number;
@@ -32,7 +33,7 @@ interface Foreign<T> extends Omit<Property<T>, 'requestsPerRun' | 'body'> {
 const ofTwo = (key: KeyNeed): Needs => ({ keys: { main: key, other: { ...key, business: 'other' } } });
 
 /** Both businesses ask for the same with one Idempotency-Key; what the other has made is looked for. */
-const foreign = <T>({ of, json, theirs, besides, requests, later_s = 0, ...rest }: Foreign<T>): Check =>
+const foreign = <T>({ of, json, theirs = () => ({}), besides, requests, later_s = 0, ...rest }: Foreign<T>): Check =>
   property<T>({
     ...rest,
     requestsPerRun: requests,
@@ -40,12 +41,13 @@ const foreign = <T>({ of, json, theirs, besides, requests, later_s = 0, ...rest 
     body: async (context, value) => {
       const [main, other, idempotencyKey] = [keyFor(context), keyFor(context, 'other'), freshKey()];
       const asked = json(value, context.clock.now());
-      const id = idOf(await context.send(of.post(other, { ...asked, ...theirs }, idempotencyKey)));
+      const theirOrder = of.post(other, { ...asked, ...theirs(asked) }, idempotencyKey);
+      const id = idOf(await context.send(theirOrder));
       if (later_s > 0 && context.clock.jumps) await pause(context, later_s);
       await context.send(of.post(main, asked, idempotencyKey));
       if (id === null) return;
       // The key is still what it was for who used it first.
-      if (of.what !== 'bill') await context.send(of.post(other, { ...asked, ...theirs }, idempotencyKey));
+      if (of.what !== 'bill') await context.send(theirOrder);
       // At one moment, and after it; what tells the two apart is there again.
       await abreast([other, main].map((key) => () => context.send(of.get(key, id))));
       await inTurn(context, of.get(main, neverMade(id)), of.get(main, id));
@@ -74,6 +76,8 @@ export const checks = [
     requests: 9,
     of: charges,
     json: (body) => body,
+    // What this one leaves out it does not take over.
+    theirs: (body) => ('reference' in body ? {} : sampleWords()),
     later_s: 2 * 3600,
     besides: (key, id) => [charges.list(key, { limit: '10', starting_after: id })],
   }),
@@ -107,7 +111,7 @@ export const checksOnLive = [
     requests: 8,
     of: posCharges,
     json: (body) => body,
-    theirs: { till: foreignTill },
+    theirs: () => ({ till: foreignTill }),
   }),
   foreign({
     id: 'bills-access/of-another-business',

@@ -67,6 +67,9 @@ async function join({ context, members }: Family, key: MadeKey, replaces: Member
   if (replaces === null) return;
   // What is wrong is wrong whichever key asks for it.
   await context.send(charges.post(key.label, { ...charges.sample(), ...mistakes[members.length % mistakes.length] }));
+  // What the old one makes from now on is known to the new one.
+  const late = charges.post(replaces.label, charges.sample());
+  if (members.length % 2 === 0) await inTurn(context, late, { ...late, key: { use: key.label } });
   // Each of the two finds what the other made.
   if (replaces.charge !== null && charge !== null)
     await inTurn(context, charges.get(replaces.label, charge), charges.get(key.label, replaces.charge));
@@ -183,7 +186,7 @@ const families = (id: string, deployment: Deployment): Check =>
     ...values(anyLife, [...lives, ofDays(deployment === 'live' ? 90 : 365)]),
     runs: { deep: 12 },
     apart: true,
-    requestsPerRun: mostMembers * (7 + mostDeeds * 3 + doors.length),
+    requestsPerRun: mostMembers * (9 + mostDeeds * 3 + doors.length),
     wait_s: (600 * day) / 1000,
     body: async (context, { days, deeds }) => {
       // Whoever stops the last of them has no other.

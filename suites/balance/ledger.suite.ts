@@ -3,6 +3,7 @@ import { chargeRails } from '../../src/contract/limits.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
+import { usualKeys } from '../../src/generate/idempotency/key.ts';
 import { eternal } from '../../src/generate/bills/bill.ts';
 import { distantExpiry } from '../../src/generate/bills/expiry.ts';
 import { drawn, drawnNow } from '../../src/generate/drawn.ts';
@@ -52,7 +53,10 @@ const creations: readonly Creation[] = [
     list: chargesPath,
     may: ['approve_charge'],
     ask: async (_context, { key }) => charges.post(key, { ...charges.sample(), reference: freshReference() }),
-    others: ({ key }) => chargeRails.map((rail) => charges.post(key, { ...charges.sample(), rail })),
+    others: ({ key }) =>
+      usualKeys(chargeRails.length).map((idempotencyKey, at) =>
+        charges.post(key, { ...charges.sample(), rail: chargeRails[at] }, idempotencyKey),
+      ),
   },
   {
     what: 'codes',

@@ -1,5 +1,7 @@
 import { freshRef, nearRefs } from '../../src/generate/bills/bill.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { keyOf, ofOwn, ownBusiness } from '../own-business.ts';
+import { script } from '../../src/generate/script.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases, someOf } from '../../src/generate/values.ts';
 import { inTurn, billingKey, keyFor } from '../sending.ts';
@@ -52,6 +54,20 @@ export const checks = [
       await Promise.all([first, call(change)]);
       await call(change);
       await walk(context, { key, list: bills.list, query: { customer_ref }, pages: 2 });
+    },
+  }),
+  script({
+    id: 'bills-duplicates/by-another-key',
+    title:
+      'A call for a bill that another key of the business makes again makes a second one, whatever its Idempotency-Key',
+    rules: ['bills.create.duplicate-makes-second-bill', 'bill.control-number-of-one-bill'],
+    needs: ofOwn('writing'),
+    requests: 4,
+    run: async (context) => {
+      const { business, key } = await ownBusiness(context);
+      const template = { ...bills.post(key, bills.sample()), idempotencyKey: freshKey() };
+      const again = { ...template, key: { use: await keyOf(context, business) } };
+      await inTurn(context, template, again, again, template);
     },
   }),
   property({

@@ -2,6 +2,7 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { amount as limits } from '../../src/contract/limits.ts';
 import { objectOf } from '../../src/evidence/read.ts';
 import { drawnMost } from '../../src/generate/drawn.ts';
+import { refOf } from '../../src/generate/bills/bill.ts';
 import { property } from '../../src/generate/property.ts';
 import {
   billExcess,
@@ -24,15 +25,17 @@ import { walk } from '../lists/walking.ts';
 type Enlarging = Overpayment & {
   /** So many times as much where that costs nobody anything. */
   readonly times?: number;
+  /** How many characters name the customer. */
+  readonly customer?: number;
 };
 
 const overpayments: readonly Enlarging[] = [
-  { amount: 20_000, before: [], last: 30_000 },
+  { amount: 20_000, before: [], last: 30_000, customer: 12 },
   // As much once more, as who pays in equal parts does.
-  { amount: 30_000, before: [20_000], last: 20_000 },
-  { amount: 30_000, before: [10_000, 10_000], last: 31_300, times: 60_000 },
-  { amount: 20_000, before: [], last: 40_000 },
-  { amount: 12_300, before: [], last: 198_700, times: 10_000 },
+  { amount: 30_000, before: [20_000], last: 20_000, customer: 10 },
+  { amount: 30_000, before: [10_000, 10_000], last: 31_300, times: 60_000, customer: 9 },
+  { amount: 20_000, before: [], last: 40_000, customer: 16 },
+  { amount: 12_300, before: [], last: 198_700, times: 10_000, customer: 64 },
 ];
 
 /** Whether a bill can be paid on that is paid already is open; what is taken is an excess. */
@@ -42,9 +45,14 @@ const onPaidOnes: readonly Enlarging[] = [
 ];
 
 /** In sum above what fits 31 bits, or too much by a large sum. */
-const enlarged = ({ amount, before, last, times = 1 }: Enlarging): Overpayment => {
+const enlarged = ({ amount, before, last, times = 1, customer }: Enlarging): Enlarging => {
   const by = (drawnMost() ?? 0) < limits.maximum ? 1 : times;
-  return { amount: amount * by, before: before.map((part) => part * by), last: last * by };
+  return {
+    amount: amount * by,
+    before: before.map((part) => part * by),
+    last: last * by,
+    ...(customer && { customer }),
+  };
 };
 
 interface Overpaid {
@@ -53,8 +61,12 @@ interface Overpaid {
   readonly refused: string | null;
 }
 
-async function overpay(context: CheckContext, key: string, { amount, before, last }: Overpayment): Promise<Overpaid> {
-  const bill = await makeBill(context, key, { amount_minor: amount });
+async function overpay(context: CheckContext, key: string, overpayment: Enlarging): Promise<Overpaid> {
+  const { amount, before, last, customer } = overpayment;
+  const bill = await makeBill(context, key, {
+    amount_minor: amount,
+    ...(customer !== undefined && { customer_ref: refOf(customer) }),
+  });
   let paid = 0;
   for (const [place, payment] of [...before, last].entries()) {
     const { refused } = await mayBe(pay(context, bill, payment));
@@ -72,7 +84,7 @@ const showsPaid = (read: Exchange, paid: number, amount: number): boolean =>
   Number(objectOf(read)?.['paid_minor']) >= Math.min(paid, amount);
 
 /** Where the payment is refused, the same payer pays as much where it is asked for, and tries again. */
-async function overpaid(context: CheckContext, key: string, overpayment: Overpayment): Promise<MadeBill | null> {
+async function overpaid(context: CheckContext, key: string, overpayment: Enlarging): Promise<MadeBill | null> {
   const first = await overpay(context, key, overpayment);
   if (first.refused === null) {
     context.judge(overpaymentTried, { overpayment, refusals: [null], asked: null });
@@ -119,7 +131,7 @@ export const checks = [
       // Nothing of it is paid for the next bill, which is asked for in the same words.
       await context.send(bill.request);
       // The payment and what was too much of it are of one moment.
-      await walk(context, { key, query: { limit: '1' }, pages: 3 });
+      await walk(context, { key, query: { limit: '1' }, pages: 2 });
     },
   }),
   script({

@@ -18,7 +18,7 @@ const hoursOn = (phase_s: number, seed: number): number =>
   (seed + (24 / phases_s.length) * Math.max(0, phases_s.indexOf(phase_s))) % 24;
 
 /** Made at one moment: what has an outcome. */
-const resolving: readonly Trigger[] = [5, 5, 1, 2, 3];
+const resolving: readonly Trigger[] = [5, 1, 2, 3];
 
 /** Before what is due after 90 seconds, by as much as clocks cost, and when all that has a moment is over. */
 const reads_s = [84, 160] as const;

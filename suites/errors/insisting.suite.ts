@@ -1,7 +1,6 @@
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { matchEndpoint } from '../../src/contract/routes.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
-import { scopes, type Scope } from '../../src/contract/scopes.ts';
+import { scopes } from '../../src/contract/scopes.ts';
 import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { asObject, idOf, succeeded } from '../../src/evidence/read.ts';
 import { referenceLimit } from '../../src/generate/charges/charge.ts';
@@ -21,8 +20,17 @@ import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { bills, charges, freshBill, freshLink, links, posCharges } from '../creations.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { ofForbiddenScope } from '../rules.ts';
-import { closedTill, operations, refusals, stoppedKey, strangers, type Cast } from '../sandbox/every-hour-deeds.ts';
+import {
+  badUrl,
+  closedTill,
+  operations,
+  refusals,
+  stoppedKey,
+  strangers,
+  type Cast,
+} from '../sandbox/every-hour-deeds.ts';
 import { abreast, inTurn } from '../sending.ts';
+import { mistakes, unreadAfterMistakes, withoutScope } from './unscoped.ts';
 
 /** Of the refusals so many at the most are of charges. */
 const correctable = 12;
@@ -56,7 +64,9 @@ const furtherOperations: typeof operations.live = [
 
 /** On live half of what is refused for a field; the other half for the next seed. */
 const theRefusals = (deployment: Deployment, seed: number): readonly Asking[] => [
-  ...refusals[deployment].filter((_, place) => deployment === 'sandbox' || (place + seed) % 2 === 0),
+  ...refusals[deployment].filter(
+    (refusal, place) => deployment === 'sandbox' || refusal === badUrl || (place + seed) % 2 === 0,
+  ),
   ...strangers,
   ({ stranger }) => charges.get(stranger, `ch_${freshId()}`),
   ...(deployment === 'live' ? [...unknown, ...withoutKey] : []),
@@ -64,28 +74,6 @@ const theRefusals = (deployment: Deployment, seed: number): readonly Asking[] =>
 
 const theOperations = (deployment: Deployment): typeof operations.live =>
   deployment === 'live' ? [...operations.live, ...furtherOperations] : operations.sandbox;
-
-const scopeOf = ({ method, path }: RequestTemplate): Scope | null =>
-  matchEndpoint(method, path)?.endpoint.scope ?? null;
-
-/** Each is asked for with a key that may do everything else. */
-async function withoutScope(
-  context: CheckContext,
-  business: string,
-  requests: readonly RequestTemplate[],
-): Promise<readonly RequestTemplate[]> {
-  const keys = new Map<Scope, string>();
-  const refused: RequestTemplate[] = [];
-  for (const request of requests) {
-    const scope = scopeOf(request);
-    if (scope === null) continue;
-    const key =
-      keys.get(scope) ?? (await keyOf(context, business, { scopes: scopes.filter((each) => each !== scope) }));
-    keys.set(scope, key);
-    refused.push({ ...request, key: { use: key } });
-  }
-  return refused;
-}
 
 /** What is asked for again and again by a key that may make it and not read it. */
 async function unreadable(context: CheckContext, business: string, first: string): Promise<readonly RequestTemplate[]> {
@@ -149,15 +137,21 @@ const insisting = (deployment: Deployment, id: string, rules: Check['rules']): C
       ...rules,
     ],
     needs: { ...ofOwn('prompting'), operatorMay: ['open_till', 'close_till', 'retire_key'] },
-    requests: 5 + times * (theRefusals(deployment, 0).length + theOperations(deployment).length + 3) + 2 * correctable,
+    requests:
+      5 +
+      times * (theRefusals(deployment, 0).length + theOperations(deployment).length + 3) +
+      2 * correctable +
+      mistakes * 4 +
+      theOperations(deployment).length,
     run: async (context) => {
       const [{ business, key: first }, { key: stranger }] = [await ownBusiness(context), await ownBusiness(context)];
       const cast = await castOf(context, business, { first, stranger });
       const { second, stopped } = cast;
       const asked = theOperations(deployment).flatMap((operation) => operation(second, cast) ?? []);
       const refused = theRefusals(deployment, context.seed).flatMap((ask) => ask(cast) ?? []);
+      const unscoped = await withoutScope(context, business, asked);
       const others = [
-        ...(await withoutScope(context, business, asked)),
+        ...unscoped.refused,
         ...(stopped === null ? [] : [charges.list(stopped)]),
         ...(await unreadable(context, business, first)),
       ];
@@ -165,7 +159,9 @@ const insisting = (deployment: Deployment, id: string, rules: Check['rules']): C
         ...refused.map((request) => ({ request, corrected: correctedOf(request, second) })),
         ...others.map((request) => ({ request, corrected: null })),
       ];
+      const unread = unreadAfterMistakes(unscoped, cast, deployment);
       await abreast(orders.map((order) => () => insist(context, order)));
+      await abreast(unread.map((requests) => () => inTurn(context, ...requests)));
     },
   });
 

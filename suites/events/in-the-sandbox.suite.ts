@@ -21,7 +21,7 @@ import { postOf } from './watch.ts';
 import { noTaker } from '../webhooks/receivers.ts';
 import { makesBusinesses, ownBusiness } from '../own-business.ts';
 import { inTurn, pause } from '../sending.ts';
-import { showing_s } from '../until-shown.ts';
+import { mostReads, showing_s } from '../until-shown.ts';
 import {
   testAddress,
   tested,
@@ -200,4 +200,34 @@ const ofOneKey = script({
   },
 });
 
-export const checks = [inTheSandbox, refusedInTheSandbox, movedInTheSandbox, ofOneKey];
+/** More than a page of a list that asks for no size. */
+const manyTests = 27;
+
+const manyInTheSandbox = script({
+  id: 'event-modes/many-in-the-sandbox',
+  deployment: 'sandbox',
+  title: 'Of many charges of one minute each is told as the first is',
+  rules: ofTests,
+  needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook'], fixtures: ['hook'] },
+  requests: manyTests + 2 * mostReads,
+  wait_s: 2 * (showing_s + 60),
+  run: async (context) => {
+    const { business, key } = await ownBusiness(context, { mode: 'test' });
+    const inbox = await testAddress(context, business);
+    const all: Names[] = [];
+    while (all.length < manyTests) {
+      const names = await madeBy(context, key, 1);
+      if (names === null) return;
+      all.push(names);
+    }
+    const subjects = [await shown(context, key, all[0]!), await shown(context, key, all.at(-1)!)];
+    let heard: Exchange | null = null;
+    for (const subject of subjects) {
+      const post = await postOf(context, inbox, subject);
+      if (post === null) noTestEvent(context, inbox, heard, subject);
+      heard ??= post;
+    }
+  },
+});
+
+export const checks = [inTheSandbox, refusedInTheSandbox, movedInTheSandbox, manyInTheSandbox, ofOneKey];

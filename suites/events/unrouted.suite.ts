@@ -18,6 +18,7 @@ import { inTurn, pause } from '../sending.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 
 const hour_s = 3600;
+const httpUrl = 'http://hooks.shop.example/merchant';
 const approving = ['approve_charge'] as const;
 
 /** How it comes that no address is active. */
@@ -48,7 +49,7 @@ const absences: readonly Absence[] = [
     address: 'none',
     cost: 2,
     prepare: async (context, { key }) => {
-      await inTurn(context, setEndpoint(key, { url: 'http://hooks.shop.example/merchant' }), setEndpoint(key, {}));
+      await inTurn(context, setEndpoint(key, { url: httpUrl }), setEndpoint(key, {}));
     },
     sell: paidWithoutReference,
   },
@@ -58,6 +59,16 @@ const absences: readonly Absence[] = [
     address: 'deleted',
     cost: 5,
     prepare: setAndDeleted,
+  },
+  {
+    what: 'deleted-and-refused',
+    title: 'A refused address is none where one was deleted, either',
+    address: 'deleted',
+    cost: 6,
+    prepare: async (context, own) => {
+      await setAndDeleted(context, own);
+      await context.send(setEndpoint(own.key, { url: httpUrl }));
+    },
   },
   {
     what: 'of-a-neighbour',

@@ -20,7 +20,7 @@ import { askOtherwise, askOverADay, fullest, hours_s, oddLimits, payOneMore } fr
 import { walk } from './walking.ts';
 
 /** More than the largest page holds, and of each of two kinds more than half of that. */
-const most = page.maximum + 8;
+const most = page.maximum + 3;
 const others = 30;
 
 /** Sizes of pages beyond the default, by quarters of the largest. */
@@ -218,7 +218,7 @@ export const checks = [
     rules: ['links.list.holds-created'],
     needs: ofOwn('writing'),
     // More are listed where a key is limited.
-    count: 56,
+    count: 42,
     stock: () => ({ creation: links, fields: () => ({}), asked: [{ query: {} }] }),
     pages: 1,
   }),

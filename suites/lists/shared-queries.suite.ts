@@ -80,10 +80,10 @@ const rules = [
 
 /** How a charge ends, by the trigger that ends so in the sandbox: the fourth never does, the fifth in a while. */
 const chargeStock: Stock<Trigger> = [
-  [1, 4, 2],
+  [1, 3, 2],
   [2, 2, 1],
   [3, 2, 1],
-  [4, 4, 2],
+  [4, 3, 2],
   [5, 3, 1],
 ];
 

@@ -112,6 +112,9 @@ const liveOnly: readonly Asking[] = [
   ({ second }) => listEvents(second),
 ];
 
+/** An address that nobody may set. */
+export const badUrl: Asking = ({ second }) => setEndpoint(second, { url: 'http://shop.example/hook' });
+
 /** Each with one fault. */
 export const refusals: Readonly<Record<Deployment, readonly Asking[]>> = {
   // On live nothing is sent to what may be read as the number of a stranger.
@@ -133,7 +136,7 @@ export const refusals: Readonly<Record<Deployment, readonly Asking[]>> = {
     badLink({ max_uses: 0 }),
     badLink({ expires_at: past }),
     ({ second, made }) => (made.bill === null ? null : postNotice(second, made.bill, { phone: 'none' })),
-    ({ second }) => setEndpoint(second, { url: 'http://shop.example/hook' }),
+    badUrl,
   ],
 };
 

@@ -135,7 +135,7 @@ async function round(context: CheckContext, round: Round): Promise<void> {
   const headers = turnOf(programs, at);
   await readAll(context, ...refused.map((request, place) => (place % 2 === 0 ? { ...request, headers } : request)));
   const asked = [
-    ...share(operations[deployment], 3).map((ask) => ask(cast.narrow, whole)),
+    ...share(operations[deployment], 4).map((ask) => ask(cast.narrow, whole)),
     ...strangers.map((ask) => ask(whole)),
     cast.stopped === null ? null : turnOf(operations[deployment], 2 * at)(cast.stopped, whole),
     getBalance(cast.second),

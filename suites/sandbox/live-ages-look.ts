@@ -69,7 +69,7 @@ async function one(model: Model, real: Firm): Promise<readonly Exchange[]> {
   const list = await context.send(charges.list(shop.key, { limit: '100' }));
   const ofPayments = listedIds(list).filter((id) => !own.has(id));
   // The others the next time, when there are more.
-  const some = ofPayments.filter((_, at) => (at + ofPayments.length) % 2 === 0);
+  const some = ofPayments.filter((_, at) => (at + ofPayments.length) % 3 === 0);
   await readAll(context, ...some.map((id) => charges.get(maker.label, id)));
   await lookAtExcess(model, real, list);
   return reads.filter((_, at) => model.kept[at]!.creation === bills);
@@ -159,7 +159,7 @@ export const askOtherwise = () =>
 type Read = () => Promise<unknown>;
 
 const pages = (context: Firm['context'], key: string, oldest: readonly string[]): readonly Read[] => [
-  () => walk(context, { key, query: { limit: '6' }, pages: 6 }),
+  () => walk(context, { key, query: { limit: '9' }, pages: 4 }),
   () => walk(context, { key, list: bills.list, query: { limit: '3' }, pages: 4 }),
   () => inTurn(context, links.list(key, { limit: '3' }), links.list(key)),
   ...oldest.map((id) => () => context.send(links.list(key, { starting_after: id }))),
@@ -192,14 +192,14 @@ const strayed = (key: string, { get }: Creation, id: string): RequestTemplate =>
 
 const newestEvents = 4;
 
-/** The log, half of its events, and whether each payment has one. */
+/** The log, a third of its older events, and whether each payment has one. */
 async function log(model: Model, real: Firm): Promise<void> {
   const { context, shop, maker, other } = real;
   await eventsOf(model, real);
   const list = await context.send(listEvents(maker.label));
   const ids = listedIds(list);
   // The others the next time, when there are more.
-  const some = ids.filter((_, at) => at < newestEvents || (at + ids.length) % 2 === 0);
+  const some = ids.filter((_, at) => at < newestEvents || (at + ids.length) % 3 === 0);
   const reads = await readAll(context, ...some.map((id) => getEvent(shop.key, id)));
   const lost = reads.filter(({ answer }) => answer?.status === 404);
   const [newest] = ids;

@@ -4,7 +4,7 @@ import { textLimits } from '../../contract/limits.ts';
 import { amount } from '../charges/amount.ts';
 import { expiry, writeExpiry, type Expiry } from './expiry.ts';
 import { drawn } from '../drawn.ts';
-import { freshId } from '../idempotency/key.ts';
+import { freshId, keyOf, usualLengths } from '../idempotency/key.ts';
 import { text } from '../charges/text.ts';
 
 export const customerRefLimit = textLimits.customer_ref.maximum;
@@ -72,11 +72,14 @@ const customers = fc.constantFrom(
 const digitsOf = (stem: string): string =>
   Array.from(stem.slice(-28), (sign) => String(sign.charCodeAt(0)).slice(-2)).join('');
 
-/** A customer_ref that no other bill of any run has; some are numbers. */
-export function freshRef(): string {
-  const before = drawn(customers);
-  return `${before}${before === '00' ? numericRef() : freshId()}`;
-}
+const long = customers.map((before) => (): string => `${before}${before === '00' ? numericRef() : freshId()}`);
+/** The same in so many letters. */
+export const refOf = (length: number): string => keyOf({ length, alphabet: 'upper' });
+
+const usual = fc.constantFrom(...usualLengths).map((length) => (): string => refOf(length));
+
+/** A customer_ref that no other bill of any run has; some are numbers, and some as long as those of many shops. */
+export const freshRef = (): string => drawn(fc.oneof(long, usual))();
 
 /** The same, as who numbers customers has it. */
 export const numericRef = (): string => digitsOf(freshId());

@@ -63,10 +63,28 @@ const shopPrefix = 'checkout_session-dar-es-salaam-kariakoo-17_till-03_terminal-
 const prefixed = (prefix: string, rest: KeyShape) => (): string => `${prefix}${keyOf(rest)}`;
 const shaped = (shape: KeyShape) => (): string => keyOf(shape);
 
+/** As long as what the usual makers of ids and digests give: NanoID, ULID, KSUID, UUID without dashes, SHA-1, SHA-256 and so on. */
+export const usualLengths = [12, 16, 20, 21, 22, 24, 26, 27, 32, 40, 43, 64] as const;
+
+const usual: fc.Arbitrary<() => string> = fc
+  .record({
+    length: fc.constantFrom(...usualLengths),
+    alphabet: fc.constantFrom<Alphabet[]>('mixed', 'lower', 'upper'),
+  })
+  .map(shaped);
+
+/** So many of them, those of 32 and 64 signs first. */
+export function usualKeys(count: number): readonly string[] {
+  const [often, others] = [[32, 64], usualLengths.filter((length) => length !== 32 && length !== 64)];
+  const lengths = [...often, ...drawn(fc.shuffledSubarray(others, { minLength: others.length }))].slice(0, count);
+  return lengths.map((length) => keyOf({ length, alphabet: 'mixed' }));
+}
+
 /** Of every length and alphabet, and with a beginning that others have too. Each is made of enough that none comes again. */
 const wild: fc.Arbitrary<() => string> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(freshId, () => freshId().toUpperCase()) },
-  { weight: 4, arbitrary: keyShape.map(shaped) },
+  { weight: 3, arbitrary: fc.constantFrom(freshId, () => freshId().toUpperCase()) },
+  { weight: 4, arbitrary: usual },
+  { weight: 3, arbitrary: keyShape.map(shaped) },
   {
     weight: 3,
     arbitrary: fc

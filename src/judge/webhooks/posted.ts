@@ -17,8 +17,16 @@ export const postedBody: Judge = (exchange, history) => {
   if (mayBePing(exchange, history)) return [noted('webhooks.other-posts', exchange, actual)];
   const misfit = { expected: 'an event in the body that was posted', actual };
   const isEvent = !isPing(exchange) && fields !== null && isOfKind('event', fields);
+  if (isEvent && !mayBeDelivery(fields['delivery']))
+    return decided('webhooks.body-is-event', exchange, false, {
+      expected: 'an event whose delivery, if it is told, is an object',
+      actual: quoted(fields['delivery']),
+    });
   return decided('webhooks.body-is-event', exchange, isEvent, misfit);
 };
+
+/** Whether a posted event tells of its delivery is open. */
+const mayBeDelivery = (value: unknown): boolean => value === undefined || value === null || asObject(value) !== null;
 
 /** An address may be tried whenever one is set, also by a request that is not yet answered. */
 function mayBePing(exchange: Exchange, history: History): boolean {

@@ -31,6 +31,17 @@ test('what is posted is an event', () => {
     expect(post(new Run(), body).broken).toEqual(['webhooks.body-is-event']);
 });
 
+test('a posted event may tell of its delivery, as an object', () => {
+  for (const delivery of [undefined, null, {}])
+    expect(post(new Run(), event({ delivery })).broken).not.toContain('webhooks.body-is-event');
+  expect(post(new Run(), event({ delivery: '{}' })).broken).toContain('webhooks.body-is-event');
+});
+
+test('the address of several businesses is tried by each of them', () => {
+  const run = new Run();
+  for (let tried = 0; tried < 3; tried += 1) expect(post(run, '', { business: null }).deviations).toEqual([]);
+});
+
 test('an address may be tried whenever it is set', () => {
   for (const body of [{ ping: true }, '']) {
     const run = new Run();

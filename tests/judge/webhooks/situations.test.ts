@@ -14,6 +14,7 @@ import {
   testEventAwaited,
   testEventsAtLive,
 } from '../../../src/judge/webhooks/posts.situation.ts';
+import { signedByOwn } from '../../../src/judge/webhooks/shared-address.situation.ts';
 import { exchange } from '../helpers/exchange.ts';
 import { situated } from '../helpers/situation.ts';
 import { deletion, delivery, endpoint, endpoints, event, log, logged, setting } from '../helpers/webhooks.ts';
@@ -39,6 +40,22 @@ test.each([
   const awaited = { ...way, ...over, hook, about: { names }, list };
   expect(recordOf(awaited)?.own).toBe(own);
   expect(situated(notPosted, awaited).broken).toEqual(own ? ['webhooks.posted-to-endpoint'] : []);
+});
+
+test('at an address of two businesses each is told with its own secret', () => {
+  const [set, setByOther] = [1, 2].map((n) => exchange({ ...setting(undefined, `whsec_<secret-${n}>`), n }));
+  const signedBy = (...fits: readonly string[]): Exchange => {
+    const came = posted();
+    return { ...came, incoming: { hook, mode: 'live', business: null, signature: 'valid', fits: [...fits] } };
+  };
+  const told = (...all: readonly Exchange[]) =>
+    situated(signedByOwn, { posts: all, names, set: set!, setByOther: setByOther! });
+  expect([...told(signedBy('1')).kept]).toEqual(['webhooks.signed']);
+  expect(told(signedBy('1', '2')).broken).toEqual([]);
+  expect(told(signedBy('1'), signedBy('2')).broken).toEqual(['webhooks.signed']);
+  // A post that no secret fits is told by itself.
+  expect(told(signedBy()).broken).toEqual([]);
+  expect(told().decisions).toEqual([]);
 });
 
 test('an event that did not come and is not logged is nobody’s violation', () => {

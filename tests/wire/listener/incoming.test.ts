@@ -3,9 +3,41 @@ import { expect, test } from 'vitest';
 import { incomingExchange } from '../../../src/wire/listener/incoming.ts';
 import { Redactor } from '../../../src/wire/masking/redaction.ts';
 
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const owner = { check: 'a-check', mode: 'live', business: 'main' } as const;
+
+test('of several secrets of an address the numbers of those are told that fit', () => {
+  const redactor = new Redactor(() => [], new Set());
+  const other = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
+  const body = '{"id":"ev_1"}';
+  const post = {
+    label: 'hook-1',
+    given: '/hook-1/abc',
+    relayed: false,
+    method: 'POST',
+    path: '/hook-1/abc',
+    headers: [
+      ['webhook-id', 'ev_1'],
+      ['webhook-timestamp', '1900000000'],
+      ['webhook-signature', new Webhook(secret).sign('ev_1', new Date(1_900_000_000_000), body)],
+    ],
+    body,
+    attempt: 1,
+    answer: null,
+    receivedAt: 0,
+    answeredAt: 0,
+    took_ms: 0,
+  } as const;
+  const fitting = (...secrets: readonly string[]) =>
+    incomingExchange(1, post, owner, secrets, (text) => redactor.text(text)).incoming!;
+  redactor.text(other);
+  expect(fitting(other, secret)).toMatchObject({ signature: 'valid', fits: ['2'] });
+  expect(fitting(other, other).fits).toEqual([]);
+  expect(fitting(secret)).not.toHaveProperty('fits');
+});
+
 test('a post is masked in every part, once its signature was looked at', () => {
   const redactor = new Redactor(() => [], new Set(['741234567']));
-  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   const body = `{"id":"ev_1","data":{"msisdn":"+255741234567","secret":"${secret}"}}`;
   const signature = new Webhook(secret).sign('ev_1', new Date(1_900_000_000_000), body);
   const post = {
@@ -27,7 +59,6 @@ test('a post is masked in every part, once its signature was looked at', () => {
     answeredAt: 0,
     took_ms: 0,
   } as const;
-  const owner = { check: 'a-check', mode: 'live', business: 'main' } as const;
   const exchange = incomingExchange(1, post, owner, [secret], (text) => redactor.text(text));
   expect(exchange.incoming?.signature).toBe('valid');
   expect(exchange.request.target).toBe('/hook-1/abc?n=0******567');

@@ -47,23 +47,31 @@ function isUncopied({ settled }: Attempt, call: Call): boolean {
 
 /** What hides in what keys may do. */
 export const undertowLiveScopes = [
-  ...breakingLive(['scopes.fixed-at-creation', 'scopes.events.retry.sufficient', 'errors.cause-of-forbidden-scope'], {
-    'undertow.bad-address: once an address of it was refused a key may retry no event until it sets a good one':
-      together(
-        answers(both(at('webhook-endpoints.set'), refusedWith('BAD_URL')))((_answer, call) => {
-          barred(call.deployment).add(secretOf(call));
-          return {};
-        }),
-        answers(both(at('webhook-endpoints.set'), isSuccess))((_answer, call) => {
-          barred(call.deployment).delete(secretOf(call));
-          return {};
-        }),
-        access((was) => ({
-          holds: (key, scope, call) =>
-            was.holds(key, scope, call) && !(scope === 'events:write' && barred(call.deployment).has(key.secret)),
-        })),
-      ),
-  }),
+  ...breakingLive(
+    [
+      'scopes.fixed-at-creation',
+      'scopes.events.retry.sufficient',
+      'events.retry.unknown-not-found',
+      'errors.cause-of-forbidden-scope',
+    ],
+    {
+      'undertow.bad-address: once an address of it was refused a key may retry no event until it sets a good one':
+        together(
+          answers(both(at('webhook-endpoints.set'), refusedWith('BAD_URL')))((_answer, call) => {
+            barred(call.deployment).add(secretOf(call));
+            return {};
+          }),
+          answers(both(at('webhook-endpoints.set'), isSuccess))((_answer, call) => {
+            barred(call.deployment).delete(secretOf(call));
+            return {};
+          }),
+          access((was) => ({
+            holds: (key, scope, call) =>
+              was.holds(key, scope, call) && !(scope === 'events:write' && barred(call.deployment).has(key.secret)),
+          })),
+        ),
+    },
+  ),
   ...breakingLive('scopes.events.get.required', {
     'undertow.fresh-event: for three seconds an event can be read by a key that may read charges only': access(
       (was) => ({

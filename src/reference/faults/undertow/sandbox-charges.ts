@@ -1,4 +1,4 @@
-import { branched, change, shownCharge } from '../../change.ts';
+import { branched, change } from '../../change.ts';
 import type { Branch } from '../../charges/charge.ts';
 import { caller, type Call } from '../../http/call.ts';
 import { breaking } from '../fault.ts';
@@ -23,14 +23,6 @@ const inWords = (branch: Branch): Branch => ({
 
 /** What hides in charges of the sandbox. */
 export const undertowSandboxCharges = [
-  ...breaking(['charge.amount-echoed', 'event.charge-details'], {
-    'undertow.cut-record: a charge whose description holds a NUL character is over nothing once it succeeded':
-      shownCharge((view, { charge, step }) =>
-        step.state === 'succeeded' && charge.description?.includes('\0') === true
-          ? { ...view, amount_minor: 0, fee_minor: 0, net_minor: 0 }
-          : view,
-      ),
-  }),
   ...breaking(['charge.reference-echoed', 'idempotency.scoped-to-business'], {
     'undertow.namesake-reference: a charge without a reference has that which another business sent with the same Idempotency-Key':
       change('making')((was) => ({

@@ -49,7 +49,7 @@ export const neverGivesUp = delivering((was) => ({
     const delivery = was.after({ ...before, attemptsRemaining: 2 }, attempted, deployment);
     if (delivery.state !== 'retrying')
       return isUnderWay(before) ? delivery : { ...delivery, attemptsRemaining: before.attemptsRemaining };
-    const wait = Math.min(day, 5 * second * 2 ** Math.min(20, delivery.attempts - 1));
+    const wait = Math.min(30 * day, 5 * second * 2 ** Math.min(20, delivery.attempts - 1));
     return { ...delivery, attemptsRemaining: endless, nextAttemptAt: attempted.endedAt + wait };
   },
   again: (before, at, deployment) => ({ ...was.again(before, at, deployment), attemptsRemaining: endless }),

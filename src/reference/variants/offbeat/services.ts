@@ -1,6 +1,5 @@
 import {
   casts,
-  dialledNotices,
   emptyIsNone,
   exactDecimals,
   lengthRequired,
@@ -78,7 +77,6 @@ const oracle = together(
   firstHttp,
   latePrompts,
   excessFirst,
-  dialledNotices,
   inOrder('key', 'address', 'rate', 'business', 'route', 'query', 'body', 'scope', 'idempotency'),
   postedBy({ 'user-agent': 'Jakarta Commons-HttpClient/3.1', 'content-type': 'application/json;charset=UTF-8' }),
   toldByLibrary('java.net.ConnectException: Connection refused'),
@@ -116,7 +114,7 @@ export const offbeatServices = varying({
     fastify,
   'offbeat.flask: Python: bodies tell their length, moments without a zone are of Tanzania, what is cancelled expires, attempts without end':
     flask,
-  'offbeat.oracle: Java: decimals to the last digit, an empty text is none, twelve digits of a second, HTTP/1.0, late prompts, the excess first, notices to dialled numbers':
+  'offbeat.oracle: Java: decimals to the last digit, an empty text is none, twelve digits of a second, HTTP/1.0, late prompts, the excess first':
     oracle,
   'offbeat.hangfire: .NET: names in any case, a queue that rests while there is no address, retries that wait, the pace of the receiver, any port of the website':
     hangfire,

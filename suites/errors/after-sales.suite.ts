@@ -1,0 +1,62 @@
+import type { RuleId } from '../../src/contract/rules.ts';
+import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { billsPath, chargesPath, linksPath, posPath } from '../../src/generate/request.ts';
+import { anySale, otherWays, wayOf } from '../events/any-sale.ts';
+import { told } from '../events/shop.ts';
+import { ownBusiness } from '../own-business.ts';
+import { inTurn } from '../sending.ts';
+import { mostReads, outcomeOf, showing_s } from '../until-shown.ts';
+
+/** By the path of what makes it, what an order needs. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  [chargesPath]: ['amount_minor', 'rail', 'msisdn'],
+  [posPath]: ['amount_minor', 'till'],
+  [billsPath]: ['customer_ref', 'amount_minor'],
+  [linksPath]: ['amount_minor', 'title'],
+};
+
+const sales = ['prompt', 'code-at-a-till', 'whole-bill', 'link'] as const;
+
+/** The same order anew, each time without something that it needs. */
+function incomplete(order: RequestTemplate): readonly RequestTemplate[] {
+  const fields = Object.entries(order.json as object);
+  return (needed[order.path] ?? []).map((left) => ({
+    ...order,
+    json: Object.fromEntries(fields.filter(([name]) => name !== left)),
+    ...(order.idempotencyKey !== undefined && { idempotencyKey: freshKey() }),
+  }));
+}
+
+const required: readonly RuleId[] = [
+  'charges.create.amount-required',
+  'charges.create.rail-required',
+  'charges.create.msisdn-required',
+  'pos.create.amount-required',
+  'pos.create.till-required',
+  'bills.create.customer-ref-required',
+  'bills.create.amount-required',
+  'links.create.amount-required',
+  'links.create.title-required',
+];
+
+export const checks = [
+  told({
+    id: 'after-sales/nothing-is-taken-over',
+    title: 'What an order leaves out is not taken over from one that was paid a moment ago',
+    rules: required,
+    operator: ['approve_charge'],
+    operatorMay: otherWays,
+    inbox: false,
+    requests: sales.length * (5 + mostReads),
+    wait_s: sales.length * showing_s,
+    run: async (context) => {
+      const own = await ownBusiness(context);
+      for (const what of sales) {
+        const { made, charge } = await anySale(context, own, wayOf(what));
+        if (charge !== null) await outcomeOf(context, own.key, charge);
+        if (made.template) await inTurn(context, ...incomplete(made.template));
+      }
+    },
+  }),
+];
