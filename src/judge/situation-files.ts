@@ -34,5 +34,5 @@ export * as outcomes from './pos/outcomes.situation.ts';
 export * as tariff from './sandbox/tariff.situation.ts';
 export * as deliveries from './webhooks/deliveries.situation.ts';
 export * as endpointInUse from './webhooks/endpoint-in-use.situation.ts';
-export * as sharedAddress from './webhooks/shared-address.situation.ts';
 export * as posts from './webhooks/posts.situation.ts';
+export * as sharedAddress from './webhooks/shared-address.situation.ts';
