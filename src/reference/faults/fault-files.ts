@@ -232,3 +232,4 @@ export * from './lurking/all.ts';
 export * from './hushed/all.ts';
 export * from './undertow/all.ts';
 export * from './backwater/all.ts';
+export * from './eddy/all.ts';
