@@ -36,6 +36,7 @@ import * as phases from './charges/phases.suite.ts';
 import * as prompts from './charges/prompts.suite.ts';
 import * as promptsAlike from './charges/prompts-alike.suite.ts';
 import * as promptsCounted from './charges/prompts-counted.suite.ts';
+import * as railsAged from './charges/rails-aged.suite.ts';
 import * as together from './charges/together.suite.ts';
 import * as turns from './charges/turns.suite.ts';
 import * as cors from './errors/cors.suite.ts';
@@ -157,6 +158,7 @@ const apart: readonly Suite[] = Object.values({
     prompts,
     promptsAlike,
     promptsCounted,
+    railsAged,
     together,
     turns,
   ],

@@ -1,5 +1,5 @@
-import { freshRef, nearRefs } from '../../src/generate/bills/bill.ts';
-import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { nearRefs } from '../../src/generate/bills/bill.ts';
+import { freshId, freshKey } from '../../src/generate/idempotency/key.ts';
 import { keyOf, ofOwn, ownBusiness } from '../own-business.ts';
 import { script } from '../../src/generate/script.ts';
 import { property } from '../../src/generate/property.ts';
@@ -79,12 +79,20 @@ export const checks = [
     runs: { deep: 8 },
     requestsPerRun: 2 * nearRefs.length,
     body: async (context, chosen) => {
-      const stem = freshRef();
+      // Longer than what an index may hold.
+      const stem = freshId();
       const refs = chosen.map((at) => nearRefs[at]!(stem));
       const key = keyFor(context);
-      await inTurn(context, ...refs.map((customer_ref) => bills.post(key, { ...bills.sample(), customer_ref })));
-      for (const customer_ref of refs)
-        await walk(context, { key, list: bills.list, query: { customer_ref, limit: '100' }, pages: 2 });
+      // The bills of the others lie between two of the first.
+      const order = [...refs, refs[0]!];
+      await inTurn(context, ...order.map((customer_ref) => bills.post(key, { ...bills.sample(), customer_ref })));
+      for (const [at, customer_ref] of refs.entries())
+        await walk(context, {
+          key,
+          list: bills.list,
+          query: { customer_ref, limit: at === 0 ? '1' : '100' },
+          pages: 2,
+        });
     },
   }),
   property({

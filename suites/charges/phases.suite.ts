@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { msisdnForms, triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
+import { listedUnmoved } from '../../src/judge/lists/pages.situation.ts';
+import { script } from '../../src/generate/script.ts';
+import { inTurn, pause } from '../sending.ts';
 import { property } from '../../src/generate/property.ts';
 import { values } from '../../src/generate/values.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
@@ -41,7 +44,33 @@ async function follow(context: CheckContext, key: string, trigger: Trigger, made
   }
 }
 
+/** The second is asked for while the first waits, and waits itself when the first is over. */
+const [second_s, between_s] = [50, 45] as const;
+
+const ofOneNumber = script({
+  id: 'phases/of-one-number',
+  deployment: 'sandbox',
+  title: 'A charge that waits is listed as waiting, whatever became of another of its number meanwhile',
+  rules: ['charges.list.state-processing', 'charges.list.state-filter-complete'],
+  needs: ofOwn('prompting'),
+  requests: 5,
+  wait_s: second_s + between_s,
+  run: async (context) => {
+    const { key } = await ownBusiness(context);
+    const order = () => charges.post(key, { ...charges.sample(), msisdn: `0${triggerPayer(5)}` });
+    await context.send(order());
+    await pause(context, second_s);
+    const id = idOf(await context.send(order()));
+    if (id === null) return;
+    await pause(context, between_s);
+    const look = charges.get(key, id);
+    const [before, list, after] = await inTurn(context, look, charges.list(key, { state: 'processing' }), look);
+    context.judge(listedUnmoved, { before: before!, list: list!, after: after! });
+  },
+});
+
 export const checks = [
+  ofOneNumber,
   property<number>({
     id: 'phases/of-an-hour',
     deployment: 'sandbox',

@@ -103,13 +103,13 @@ const refusedInTheSandbox = script({
     const subject = await tested(context, key);
     if (subject === null || (await postOf(context, inbox, subject)) === null) return;
     // When the next attempts are made is not stated: each is judged as it comes.
-    for (const [wait_s, status] of [
-      [600, 429],
-      [3600, noTaker()],
-      [day_s, 200],
+    for (const [wait_s, behaviour] of [
+      [600, 'reset'],
+      [3600, { status: noTaker() }],
+      [day_s, { status: 200 }],
     ] as const) {
       await pause(context, wait_s);
-      inbox.behave({ status });
+      inbox.behave(behaviour);
     }
   },
 });
@@ -183,14 +183,18 @@ const ofOneKey = script({
   title: 'Two businesses that use one Idempotency-Key are each told of their own charge',
   rules: ofTests,
   needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook'], fixtures: ['hook'] },
-  requests: 2 * making,
+  requests: 2 * making + 2,
   wait_s: showing_s + 60,
   run: async (context) => {
-    const idempotencyKey = freshKey();
+    const [idempotencyKey, others] = [freshKey(), freshKey()];
     let heard: Exchange | null = null;
     for (let count = 0; count < 2; count += 1) {
       const { business, key } = await ownBusiness(context, { mode: 'test' });
       const inbox = await testAddress(context, business);
+      // What is wrong is wrong, whoever has used the key of it.
+      await context.send(
+        charges.post(key, { ...charges.sample(), ...(count > 0 && { amount_minor: 10_050 }) }, others),
+      );
       const names = await madeBy(context, key, 1, idempotencyKey);
       if (names === null) return;
       const post = await postOf(context, inbox, await shown(context, key, names));

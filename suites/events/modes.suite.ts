@@ -30,7 +30,7 @@ const ofBoth = ({ id, ...rest }: Pick<Script, 'id' | 'title' | 'rules' | 'run'>)
     bothDeployments: true,
     operator: ['approve_charge', 'set_test_webhook'],
     operatorMay: otherWays,
-    requests: 18 + 2 * making + 2 * mostReads,
+    requests: 19 + 2 * making + 2 * mostReads,
     wait_s: 60 + 2 * showing_s,
   });
 
@@ -57,7 +57,8 @@ const bothSet: Check = ofBoth({
     const { inbox: live } = await tellAt(context, tester);
     // Each key where the other belongs: that opens nothing, and moves no address.
     const astray = { ...charges.list(tester.key, { limit: '1' }), deployment: 'sandbox' } as const;
-    await inTurn(context, listEndpoints(tester.key), listEvents(tester.testKey), astray);
+    const unserved = { ...listEndpoints(tester.testKey), deployment: 'sandbox' } as const;
+    await inTurn(context, listEndpoints(tester.key), listEvents(tester.testKey), astray, unserved);
     const tests = await Promise.all(approving(context).map((trigger) => tested(context, tester.testKey, trigger)));
     const posts = new Map<Subject, Exchange | null>();
     for (const test of tests) if (test) posts.set(test, await postOf(context, tester.inbox, test));

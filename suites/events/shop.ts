@@ -30,16 +30,24 @@ export const listening = async (context: CheckContext, { business }: OwnBusiness
 /** Opens an address and has the service post to it. */
 export async function tellAt(context: CheckContext, own: OwnBusiness, answers?: Answers): Promise<Shop> {
   const inbox = context.listen({ mode: 'live', business: context.roleOf(own.business) }, answers);
-  return { ...own, inbox, endpoint: await register(context, own.key, inbox.url) };
+  return { ...own, inbox, endpoint: idOf(await registered(context, own.key, inbox.url, withCharset)) };
 }
 
 /** Gives the id of the endpoint. */
 export const register = async (context: Sender, key: string, url: string): Promise<string | null> =>
   idOf(await registered(context, key, url));
 
+/** As many programs say what they send; that changes nothing of an address. */
+const withCharset = { 'content-type': 'application/json; charset=utf-8' } as const;
+
 /** Gives the answer that tells of the endpoint. */
-export async function registered(context: Sender, key: string, url: string): Promise<Exchange> {
-  const set = await context.send(setEndpoint(key, { url }));
+export async function registered(
+  context: Sender,
+  key: string,
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Exchange> {
+  const set = await context.send({ ...setEndpoint(key, { url }), headers });
   const { status = 0 } = set.answer ?? {};
   if (status >= 200 && status < 300) return set;
   if (errorCode(set) === 'BAD_URL')

@@ -64,17 +64,18 @@ const absences: readonly Absence[] = [
     what: 'deleted-and-refused',
     title: 'A refused address is none where one was deleted, either',
     address: 'deleted',
-    cost: 6,
+    cost: 7,
     prepare: async (context, own) => {
-      await setAndDeleted(context, own);
-      await context.send(setEndpoint(own.key, { url: httpUrl }));
+      const mistaken = setEndpoint(own.key, { url: httpUrl });
+      await setAndDeleted(context, own, mistaken);
+      await context.send(mistaken);
     },
   },
   {
     what: 'of-a-neighbour',
     title: 'The address of another business is none of this one, and neither are its orders, whatever their keys',
     address: 'none',
-    cost: 3,
+    cost: 5,
     sell: paidBesideNeighbour,
   },
 ];
@@ -86,16 +87,24 @@ async function paidBesideNeighbour(context: CheckContext, key: string): Promise<
   const sale = await promptSale(context, key);
   const order = { ...charges.sample(), reference: freshReference() };
   await context.send(charges.post(neighbour.key, order, sale.made.template?.idempotencyKey));
+  // What is wrong is wrong, whoever has used the key of it.
+  const used = charges.post(neighbour.key, { ...order, reference: freshReference() });
+  const wrong = { ...order, amount_minor: 10_050 };
+  await inTurn(context, used, charges.post(key, wrong, used.idempotencyKey));
   await sale.pay();
   return sale;
 }
 
 /** There was an address, and there is none any more. */
-export async function setAndDeleted(context: CheckContext, { key, business }: OwnBusiness): Promise<void> {
+export async function setAndDeleted(
+  context: CheckContext,
+  { key, business }: OwnBusiness,
+  ...between: readonly RequestTemplate[]
+): Promise<void> {
   const url = await acceptedAddress(context, key, context.roleOf(business));
   const id = idOf(await context.send(setEndpoint(key, { url })));
   if (id === null) throw new Inconclusive('an address was accepted and then refused, so none could be deleted');
-  await inTurn(context, deleteEndpoint(key, id), listEndpoints(key));
+  await inTurn(context, ...between, deleteEndpoint(key, id), listEndpoints(key));
 }
 
 const rules = {

@@ -160,7 +160,7 @@ type Read = () => Promise<unknown>;
 
 const pages = (context: Firm['context'], key: string, oldest: readonly string[]): readonly Read[] => [
   () => walk(context, { key, query: { limit: '9' }, pages: 4 }),
-  () => walk(context, { key, list: bills.list, query: { limit: '3' }, pages: 4 }),
+  () => walk(context, { key, list: bills.list, query: { limit: '4' }, pages: 3 }),
   () => inTurn(context, links.list(key, { limit: '3' }), links.list(key)),
   ...oldest.map((id) => () => context.send(links.list(key, { starting_after: id }))),
 ];

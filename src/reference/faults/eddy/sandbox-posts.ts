@@ -21,15 +21,6 @@ function readAgain(text: string): string {
 
 /** What hides in what the sandbox posts. */
 export const eddySandboxPosts = [
-  ...breaking(['event.charge-details', 'webhooks.body-is-event', 'webhooks.test-event-to-test-endpoint'], {
-    'eddy.queued-copy: what is posted again to a receiver that could not be reached tells the charge as processing':
-      change('events')((was) => ({
-        posted: (event, deployment) => {
-          const body = was.posted(event, deployment);
-          return event.delivery.lastStatus === 0 ? { ...body, data: { ...event.data, state: 'processing' } } : body;
-        },
-      })),
-  }),
   ...breaking('webhooks.signed', {
     'eddy.signed-in-order: what is signed has the names in metadata by their length, and what is posted as they came':
       change('signing')((was) => ({

@@ -1,0 +1,50 @@
+import { chargeRails } from '../../src/contract/limits.ts';
+import { idOf } from '../../src/evidence/read.ts';
+import { script } from '../../src/generate/script.ts';
+import { charges } from '../creations.ts';
+import { ofOwn, ownBusiness } from '../own-business.ts';
+import { readAll } from '../sending.ts';
+
+/** When what was paid is listed again, in hours: within a day, beside its end and that of the next, a week, a month and a year. */
+const ages_h = [
+  0.2,
+  1.1,
+  6,
+  13,
+  23.6,
+  24.3,
+  25.6,
+  37,
+  48.4,
+  7 * 24 + 1,
+  29.8 * 24,
+  31 * 24 + 2,
+  91 * 24,
+  366 * 24,
+] as const;
+
+const hour_ms = 3_600_000;
+
+export const checks = [
+  script({
+    id: 'rails-aged/paid-on-each',
+    deployment: 'live',
+    title: 'What was paid stays paid on each rail, within a day and at its end, after a month and after a year',
+    rules: ['lifecycle.succeeded-is-final', 'charges.list.holds-created'],
+    needs: ofOwn('prompting', 'approve_charge', 'advance_clock'),
+    requests: chargeRails.length + ages_h.length,
+    wait_s: Math.max(...ages_h) * 3600,
+    run: async (context) => {
+      const { key } = await ownBusiness(context);
+      const orders = chargeRails.map((rail) => charges.post(key, { ...charges.sample(), rail }));
+      const made = await readAll(context, ...orders);
+      const born = context.clock.now();
+      for (const charge of made.flatMap((each) => idOf(each) ?? []))
+        await context.operate('approve_charge', { charge });
+      for (const age_h of ages_h) {
+        await context.clock.until(born + age_h * hour_ms);
+        await context.send(charges.list(key));
+      }
+    },
+  }),
+];
