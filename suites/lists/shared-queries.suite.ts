@@ -105,10 +105,10 @@ async function makeCharge(context: CheckContext, key: string, kind: Trigger): Pr
   return idOf(await context.send(charges.post(key, { ...charges.sample(), msisdn: `0${payer}` })));
 }
 
-/** On live it is the operator who answers a prompt. */
+/** On live it is the operator who answers a prompt: the last that a business has made is answered first. */
 async function answered(context: CheckContext, made: readonly Made[], kinds: readonly Trigger[]): Promise<void> {
   if (context.deployment === 'sandbox') return;
-  for (const { id: charge, kind } of made.filter((each) => kinds.includes(each.kind)))
+  for (const { id: charge, kind } of made.filter((each) => kinds.includes(each.kind)).toReversed())
     await mayBe(context.operate(kind === 2 || kind === 3 ? 'decline_charge' : 'approve_charge', { charge }));
 }
 
