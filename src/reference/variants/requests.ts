@@ -6,7 +6,7 @@ import { textReader } from '../bodies/fields.ts';
 import type { Reader } from '../bodies/body.ts';
 import { varying } from './variant.ts';
 
-const bodyNames: readonly string[] = [
+export const bodyNames: readonly string[] = [
   'amount_minor',
   'rail',
   'msisdn',

@@ -1,6 +1,7 @@
 import { change, standingCharge, together } from '../../change.ts';
 import { standing, type Charge } from '../../charges/charge.ts';
 import { caller, furthest, now, type Call } from '../../http/call.ts';
+import { ofForgottenKey } from '../idempotency/forgotten.ts';
 import { breakingLive } from '../fault.ts';
 import { hour, recalled, second } from '../rare/recalled.ts';
 import { isPrompt } from '../sly/told.ts';
@@ -68,27 +69,15 @@ export const eddyLiveCharges = [
       })),
     ),
   }),
-  ...breakingLive(
-    [
-      'idempotency.same-key-same-request',
-      'idempotency.replay-does-not-prompt',
-      'idempotency.first-request-stands',
-      'idempotency.mismatch-on-amount',
-      'idempotency.mismatch-on-rail',
-      'idempotency.mismatch-on-msisdn',
-      'idempotency.mismatch-on-reference',
-      'idempotency.mismatch-creates-nothing',
-    ],
-    {
-      'eddy.keys-by-month: at the turn of a month in Dar es Salaam the keys of charges are forgotten': change(
-        'idempotency',
-      )((was) => ({
-        find: (slot, call) => {
-          const attempt = was.find(slot, call);
-          const first = attempt?.settled?.made;
-          return first && localMonth(first.createdAt) !== localMonth(now(call)) ? undefined : attempt;
-        },
-      })),
-    },
-  ),
+  ...breakingLive(ofForgottenKey, {
+    'eddy.keys-by-month: at the turn of a month in Dar es Salaam the keys of charges are forgotten': change(
+      'idempotency',
+    )((was) => ({
+      find: (slot, call) => {
+        const attempt = was.find(slot, call);
+        const first = attempt?.settled?.made;
+        return first && localMonth(first.createdAt) !== localMonth(now(call)) ? undefined : attempt;
+      },
+    })),
+  }),
 ];

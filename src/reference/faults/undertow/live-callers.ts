@@ -4,6 +4,7 @@ import type { Attempt } from '../../idempotency/attempt.ts';
 import { askedId, ofMode } from '../../lists/reading.ts';
 import { asksFor, at, both, isSuccess, refusedWith } from '../../when.ts';
 import type { Key } from '../../world/accounts.ts';
+import { ofForgottenKey } from '../idempotency/forgotten.ts';
 import { breakingLive } from '../fault.ts';
 import { recalled, second } from '../rare/recalled.ts';
 import { rememberedMakers } from '../seventeenth/makers.ts';
@@ -98,36 +99,24 @@ export const undertowLiveScopes = [
 
 /** What hides in whose keys are served, and in what a key is known by. */
 export const undertowLiveCallers = [
-  ...breakingLive(
-    [
-      'idempotency.same-key-same-request',
-      'idempotency.replay-does-not-prompt',
-      'idempotency.first-request-stands',
-      'idempotency.mismatch-on-amount',
-      'idempotency.mismatch-on-rail',
-      'idempotency.mismatch-on-msisdn',
-      'idempotency.mismatch-on-reference',
-      'idempotency.mismatch-creates-nothing',
-    ],
-    {
-      'undertow.copied-promises: a replacement does not know of charges that the old key made since it was replaced':
-        together(
-          access((was) => ({
-            replacement: (key) => {
-              const wish = { ...was.replacement(key), replaces: key.secret };
-              return wish;
-            },
-          })),
-          change('making')((was) => ({ id: (random, call) => makers.note(was.id(random, call), call) })),
-          change('idempotency')((was) => ({
-            find: (slot, call) => {
-              const attempt = was.find(slot, call);
-              return attempt && isUncopied(attempt, call) ? undefined : attempt;
-            },
-          })),
-        ),
-    },
-  ),
+  ...breakingLive(ofForgottenKey, {
+    'undertow.copied-promises: a replacement does not know of charges that the old key made since it was replaced':
+      together(
+        access((was) => ({
+          replacement: (key) => {
+            const wish = { ...was.replacement(key), replaces: key.secret };
+            return wish;
+          },
+        })),
+        change('making')((was) => ({ id: (random, call) => makers.note(was.id(random, call), call) })),
+        change('idempotency')((was) => ({
+          find: (slot, call) => {
+            const attempt = was.find(slot, call);
+            return attempt && isUncopied(attempt, call) ? undefined : attempt;
+          },
+        })),
+      ),
+  }),
   ...breakingLive(
     ['auth.test-key-refused-on-live', 'errors.cause-of-use-sandbox-url', 'sandbox.unserved-payment-links'],
     {

@@ -1,4 +1,5 @@
 import { asText, isObject, type JsonObject, type JsonValue } from '../../http/json.ts';
+import { bodyNames } from '../requests.ts';
 import { bodyOf } from '../odd/bodies.ts';
 import type { Call } from '../../http/call.ts';
 import { change, check, fieldOf, together } from '../../change.ts';
@@ -9,13 +10,7 @@ import type { Reader } from '../../bodies/body.ts';
 import type { Refusal } from '../../errors/refusal.ts';
 
 const fieldNames = [
-  'amount_minor',
-  'rail',
-  'msisdn',
-  'currency',
-  'reference',
-  'description',
-  'metadata',
+  ...bodyNames,
   'till',
   'customer_ref',
   'payer_name',
@@ -175,12 +170,4 @@ export const emptyIsNone = together(
 export const lengthRequired = check('body')((was) => (call) => {
   const isChunked = call.payload !== null && call.header('transfer-encoding') !== undefined;
   return isChunked ? { code: 'BAD_REQUEST', status: 411 } : was(call);
-});
-
-const nationalForm = /^0([0-9]{9})$/;
-
-/** A notice goes to a number as people of Tanzania dial it. */
-export const dialledNotices = fieldOf('noticeOrder')('phone')(() => (given) => {
-  const digits = typeof given === 'string' ? nationalForm.exec(given)?.[1] : undefined;
-  return digits === undefined ? { code: 'BAD_NUMBER' } : { value: `+255${digits}` };
 });
