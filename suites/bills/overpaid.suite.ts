@@ -35,7 +35,7 @@ const overpayments: readonly Enlarging[] = [
   { amount: 30_000, before: [20_000], last: 20_000, customer: 10 },
   { amount: 30_000, before: [10_000, 10_000], last: 31_300, times: 60_000, customer: 9 },
   { amount: 20_000, before: [], last: 40_000, customer: 16 },
-  { amount: 12_300, before: [], last: 198_700, times: 10_000, customer: 64 },
+  { amount: 12_300, before: [], last: 198_700, times: 10_000, customer: 43 },
 ];
 
 /** Whether a bill can be paid on that is paid already is open; what is taken is an excess. */
