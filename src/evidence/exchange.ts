@@ -57,8 +57,8 @@ const incoming = record({
   signature: z.enum(['valid', 'invalid', 'absent']).nullable(),
   /** Another of the usual schemes by which one of these secrets signed it, in words. */
   scheme: z.exactOptional(z.string()),
-  /** Where the address had several secrets, the numbers under which those are masked that it is signed with. */
-  fits: z.exactOptional(z.array(z.string())),
+  /** Where several businesses have secrets for the address, those with whose it is signed. */
+  signers: z.exactOptional(z.array(z.string())),
 });
 
 const noticeFacts = record({

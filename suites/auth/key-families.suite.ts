@@ -68,8 +68,10 @@ async function join({ context, members }: Family, key: MadeKey, replaces: Member
   // What is wrong is wrong whichever key asks for it.
   await context.send(charges.post(key.label, { ...charges.sample(), ...mistakes[members.length % mistakes.length] }));
   // What the old one makes from now on is known to the new one.
-  const late = charges.post(replaces.label, charges.sample());
-  if (members.length % 2 === 0) await inTurn(context, late, { ...late, key: { use: key.label } });
+  if (members.length % 2 === 0) {
+    const late = charges.post(replaces.label, charges.sample());
+    await inTurn(context, late, { ...late, key: { use: key.label } });
+  }
   // Each of the two finds what the other made.
   if (replaces.charge !== null && charge !== null)
     await inTurn(context, charges.get(replaces.label, charge), charges.get(key.label, replaces.charge));

@@ -45,14 +45,10 @@ const onPaidOnes: readonly Enlarging[] = [
 ];
 
 /** In sum above what fits 31 bits, or too much by a large sum. */
-const enlarged = ({ amount, before, last, times = 1, customer }: Enlarging): Enlarging => {
+const enlarged = ({ times = 1, ...overpayment }: Enlarging): Enlarging => {
+  const { amount, before, last } = overpayment;
   const by = (drawnMost() ?? 0) < limits.maximum ? 1 : times;
-  return {
-    amount: amount * by,
-    before: before.map((part) => part * by),
-    last: last * by,
-    ...(customer && { customer }),
-  };
+  return { ...overpayment, amount: amount * by, before: before.map((part) => part * by), last: last * by };
 };
 
 interface Overpaid {

@@ -37,7 +37,7 @@ type Midnight = keyof typeof midnights;
 const makings_s = [-840, -240, 60, 1500] as const;
 
 /** The last before midnight. */
-const last_s = -240;
+const last_s = makings_s.findLast((at_s) => at_s < 0);
 
 /** When all of it is read and listed. */
 const looks_s = [200, 2400] as const;

@@ -1,5 +1,4 @@
 import type { RuleId } from '../../src/contract/rules.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
 import { errorCode, idOf } from '../../src/evidence/read.ts';
 import { script, type Script } from '../../src/generate/script.ts';
 import { setEndpoint } from '../../src/generate/request.ts';
@@ -30,26 +29,14 @@ export const listening = async (context: CheckContext, { business }: OwnBusiness
 /** Opens an address and has the service post to it. */
 export async function tellAt(context: CheckContext, own: OwnBusiness, answers?: Answers): Promise<Shop> {
   const inbox = context.listen({ mode: 'live', business: context.roleOf(own.business) }, answers);
-  return { ...own, inbox, endpoint: idOf(await registered(context, own.key, inbox.url, withCharset)) };
+  return { ...own, inbox, endpoint: await register(context, own.key, inbox.url) };
 }
 
 /** Gives the id of the endpoint. */
-export const register = async (context: Sender, key: string, url: string): Promise<string | null> =>
-  idOf(await registered(context, key, url));
-
-/** As many programs say what they send; that changes nothing of an address. */
-const withCharset = { 'content-type': 'application/json; charset=utf-8' } as const;
-
-/** Gives the answer that tells of the endpoint. */
-export async function registered(
-  context: Sender,
-  key: string,
-  url: string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Exchange> {
-  const set = await context.send({ ...setEndpoint(key, { url }), headers });
+export async function register(context: Sender, key: string, url: string): Promise<string | null> {
+  const set = await context.send(setEndpoint(key, { url }));
   const { status = 0 } = set.answer ?? {};
-  if (status >= 200 && status < 300) return set;
+  if (status >= 200 && status < 300) return idOf(set);
   if (errorCode(set) === 'BAD_URL')
     throw new NotExercised('webhooks.public_url in the target: the deployment refuses the address of the listener');
   throw new Inconclusive(`the address of the listener could not be set: the answer was ${status}`);

@@ -1,5 +1,3 @@
-import fc from 'fast-check';
-import { drawn } from '../../src/generate/drawn.ts';
 import { property } from '../../src/generate/property.ts';
 import type { Body } from '../../src/generate/trial.ts';
 import { cases } from '../../src/generate/values.ts';
@@ -40,8 +38,7 @@ export const checks = [
     body: async (context, { of, besides }) => {
       const key = keyFor(context);
       const base = await acceptedAddress(context, key);
-      const headers = drawn(fc.constantFrom({}, { 'content-type': 'application/json; charset=utf-8' }));
-      await inTurn(context, { ...setEndpoint(key, { url: of(base), ...besides }), headers }, listEndpoints(key));
+      await inTurn(context, setEndpoint(key, { url: of(base), ...besides }), listEndpoints(key));
     },
   }),
   property({

@@ -73,7 +73,8 @@ const digitsOf = (stem: string): string =>
   Array.from(stem.slice(-28), (sign) => String(sign.charCodeAt(0)).slice(-2)).join('');
 
 const long = customers.map((before) => (): string => `${before}${before === '00' ? numericRef() : freshId()}`);
-/** The same in so many letters. */
+
+/** One in so many letters. */
 export const refOf = (length: number): string => keyOf({ length, alphabet: 'upper' });
 
 const usual = fc

@@ -74,7 +74,7 @@ export function secretsShown(earlier: Exchange, last: Exchange, same: boolean) {
 }
 
 /** The number under which a secret was masked: equal for equal secrets. */
-export function secretOf(exchange: Exchange): string | null {
+function secretOf(exchange: Exchange): string | null {
   const secret = objectOf(exchange)?.['secret'];
   return typeof secret === 'string' ? (/<secret-(\d+)>$/.exec(secret)?.[1] ?? null) : null;
 }

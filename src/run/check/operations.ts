@@ -28,7 +28,10 @@ export async function operate(attempt: Attempt, action: OperatorAction, body: Fi
   inventory.note(action, asked, answer);
   // Of the test-mode address, which only the operator sets.
   if (typeof asked['url'] === 'string' && 'secret' in answer && typeof answer.secret === 'string')
-    wire.noteSecret({ url: asked['url'], mode: 'test', of: String(asked['business']) }, answer.secret);
+    wire.noteSecret(
+      { url: asked['url'], mode: 'test', of: inventory.roleOf(String(asked['business'])) },
+      answer.secret,
+    );
   return answer;
 }
 

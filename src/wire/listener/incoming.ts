@@ -1,8 +1,9 @@
 import { deploymentOf, type Mode } from '../../contract/mode.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange, Incoming } from '../../evidence/exchange.ts';
 import type { Post } from './post.ts';
 import { strangerFacts } from '../masking/keys.ts';
-import { fitting, signatureFacts } from './signature.ts';
+import { isSignedWith, signatureFacts } from './signature.ts';
+import type { OwnedSecret } from '../masking/signing-secrets.ts';
 
 /** Whose address something was posted to. */
 export interface AddressOwner {
@@ -16,7 +17,7 @@ export function incomingExchange(
   n: number,
   post: Post,
   owner: AddressOwner,
-  secrets: readonly string[],
+  secrets: readonly OwnedSecret[],
   text: (value: string) => string,
 ): Exchange {
   const { label: hook, given, relayed, method, path, headers, body, answer } = post;
@@ -46,11 +47,19 @@ export function incomingExchange(
       ...(relayed && { relayed }),
       mode: owner.mode,
       business: owner.business,
-      ...signatureFacts(headers, body, secrets),
-      ...(secrets.length > 1 && { fits: fitting(headers, body, secrets).flatMap((secret) => numberOf(text(secret))) }),
+      ...signatureFacts(
+        headers,
+        body,
+        secrets.map(({ secret }) => secret),
+      ),
+      ...signersOf(post, secrets),
     },
   };
 }
 
-/** Under which a secret is masked. */
-const numberOf = (masked: string): readonly string[] => /<secret-(\d+)>$/.exec(masked)?.slice(1) ?? [];
+/** By the businesses that have secrets for one address, those with whose it is signed; nothing where all are of one. */
+function signersOf({ headers, body }: Post, secrets: readonly OwnedSecret[]): Pick<Incoming, 'signers'> {
+  if (new Set(secrets.map(({ of }) => of)).size < 2) return {};
+  const fitting = secrets.filter(({ secret }) => isSignedWith(secret, headers, body));
+  return { signers: [...new Set(fitting.flatMap(({ of }) => of ?? []))] };
+}

@@ -13,12 +13,11 @@ export function signatureFacts(
   return { signature, ...(scheme !== null && { scheme }) };
 }
 
-/** Those of several secrets by which a posted text is signed. */
-export const fitting = (headers: Headers, body: string, secrets: readonly string[]): readonly string[] =>
-  secrets.filter((secret) => {
-    const { signature, scheme } = signatureFacts(headers, body, [secret]);
-    return signature === 'valid' || scheme !== undefined;
-  });
+/** Whether a posted text is signed with a secret, by whichever of the schemes. */
+export function isSignedWith(secret: string, headers: Headers, body: string): boolean {
+  const { signature, scheme } = signatureFacts(headers, body, [secret]);
+  return signature === 'valid' || scheme !== undefined;
+}
 
 /**
  * Whether a posted text is signed by Standard Webhooks with one of the secrets; null: no secret is known. The age of its

@@ -6,7 +6,7 @@ import { memberOf } from '../../evidence/read.ts';
 import type { Post } from '../listener/post.ts';
 import type { PayerPool } from './payers.ts';
 import { secretsIn, type SecretRegistry } from './secrets.ts';
-import { type SignedAddress, SigningSecrets } from './signing-secrets.ts';
+import { type OwnedSecret, type SignedAddress, SigningSecrets } from './signing-secrets.ts';
 import { holdsGrouped, holdsNumber, noticeFacts, noticeNumber, ungrouped } from './notice.ts';
 
 /** What was sent, with all its numbers, and the text that came back; null: none did. */
@@ -55,7 +55,7 @@ export class ExchangeFacts {
   }
 
   /** What may have signed a post that came to the address at a moment. */
-  secretsOf(url: string, { body, receivedAt }: Pick<Post, 'body' | 'receivedAt'>): readonly string[] {
+  secretsOf(url: string, { body, receivedAt }: Pick<Post, 'body' | 'receivedAt'>): readonly OwnedSecret[] {
     const livemode = memberOf(body, 'livemode');
     const mode = typeof livemode === 'boolean' ? (livemode ? 'live' : 'test') : null;
     return this.#signing.of(url, receivedAt, mode);

@@ -4,13 +4,17 @@ import type { Mode } from '../../contract/mode.ts';
 export interface SignedAddress {
   readonly url: string;
   readonly mode: Mode;
-  /** Whose it is there, by any name; null: nobody can say. Several businesses may share an address. */
+  /** Whose it is there, by its role; null: nobody can say. Several businesses may share an address. */
   readonly of: string | null;
 }
 
-/** A secret, and when the address was given another one; null: it has it still. */
-interface Given extends Omit<SignedAddress, 'url'> {
+export interface OwnedSecret extends Pick<SignedAddress, 'of'> {
   readonly secret: string;
+}
+
+/** A secret, and when the address was given another one; null: it has it still. */
+interface Given extends OwnedSecret {
+  readonly mode: Mode;
   readonly until: number | null;
 }
 
@@ -30,9 +34,9 @@ export class SigningSecrets {
   }
 
   /** What may have signed a post that came at a moment: those of its mode, where the address has any and the post tells it. */
-  of(url: string, at: number, mode: Mode | null): readonly string[] {
+  of(url: string, at: number, mode: Mode | null): readonly OwnedSecret[] {
     const given = (this.#given.get(url) ?? []).filter(({ until }) => until === null || at - until < onItsWay_ms);
     const ofMode = given.filter((each) => each.mode === mode);
-    return (ofMode.length > 0 ? ofMode : given).map(({ secret }) => secret);
+    return ofMode.length > 0 ? ofMode : given;
   }
 }

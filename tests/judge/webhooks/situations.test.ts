@@ -43,18 +43,16 @@ test.each([
 });
 
 test('at an address of two businesses each is told with its own secret', () => {
-  const [set, setByOther] = [1, 2].map((n) => exchange({ ...setting(undefined, `whsec_<secret-${n}>`), n }));
-  const signedBy = (...fits: readonly string[]): Exchange => {
+  const signedBy = (...signers: readonly string[]): Exchange => {
     const came = posted();
-    return { ...came, incoming: { hook, mode: 'live', business: null, signature: 'valid', fits: [...fits] } };
+    return { ...came, incoming: { hook, mode: 'live', business: null, signature: 'valid', signers: [...signers] } };
   };
-  const told = (...all: readonly Exchange[]) =>
-    situated(signedByOwn, { posts: all, names, set: set!, setByOther: setByOther! });
-  expect([...told(signedBy('1')).kept]).toEqual(['webhooks.signed']);
-  expect(told(signedBy('1', '2')).broken).toEqual([]);
-  expect(told(signedBy('1'), signedBy('2')).broken).toEqual(['webhooks.signed']);
+  const told = (...all: readonly Exchange[]) => situated(signedByOwn, { posts: all, names, business: 'one' });
+  expect([...told(signedBy('one')).kept]).toEqual(['webhooks.signed']);
+  expect(told(signedBy('one', 'other')).broken).toEqual([]);
+  expect(told(signedBy('one'), signedBy('other')).broken).toEqual(['webhooks.signed']);
   // A post that no secret fits is told by itself.
-  expect(told(signedBy()).broken).toEqual([]);
+  expect(told(signedBy()).decisions).toEqual([]);
   expect(told().decisions).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { Redactor } from '../../../src/wire/masking/redaction.ts';
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const owner = { check: 'a-check', mode: 'live', business: 'main' } as const;
 
-test('of several secrets of an address the numbers of those are told that fit', () => {
+test('of several businesses of an address those are told with whose secret a post is signed', () => {
   const redactor = new Redactor(() => [], new Set());
   const other = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
   const body = '{"id":"ev_1"}';
@@ -28,12 +28,17 @@ test('of several secrets of an address the numbers of those are told that fit', 
     answeredAt: 0,
     took_ms: 0,
   } as const;
-  const fitting = (...secrets: readonly string[]) =>
-    incomingExchange(1, post, owner, secrets, (text) => redactor.text(text)).incoming!;
-  redactor.text(other);
-  expect(fitting(other, secret)).toMatchObject({ signature: 'valid', fits: ['2'] });
-  expect(fitting(other, other).fits).toEqual([]);
-  expect(fitting(secret)).not.toHaveProperty('fits');
+  const signers = (...secrets: readonly (readonly [secret: string, of: string])[]) =>
+    incomingExchange(
+      1,
+      post,
+      owner,
+      secrets.map(([each, of]) => ({ secret: each, of })),
+      (text) => redactor.text(text),
+    ).incoming!;
+  expect(signers([other, 'one'], [secret, 'two'])).toMatchObject({ signature: 'valid', signers: ['two'] });
+  expect(signers([other, 'one'], [other, 'two']).signers).toEqual([]);
+  expect(signers([secret, 'one'], [other, 'one'])).not.toHaveProperty('signers');
 });
 
 test('a post is masked in every part, once its signature was looked at', () => {
@@ -59,7 +64,7 @@ test('a post is masked in every part, once its signature was looked at', () => {
     answeredAt: 0,
     took_ms: 0,
   } as const;
-  const exchange = incomingExchange(1, post, owner, [secret], (text) => redactor.text(text));
+  const exchange = incomingExchange(1, post, owner, [{ secret, of: 'main' }], (text) => redactor.text(text));
   expect(exchange.incoming?.signature).toBe('valid');
   expect(exchange.request.target).toBe('/hook-1/abc?n=0******567');
   expect(exchange.request.headers).toContainEqual(['webhook-signature', signature]);

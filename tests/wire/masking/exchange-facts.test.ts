@@ -56,7 +56,9 @@ test('the secret of an address that was set is kept for it, and masked', () => {
   expect(of.secretsOf('https://shop.example/hook', { body: '{}', receivedAt: 2000 })).toEqual([]);
   of.of(setting);
   of.of(setting);
-  expect(of.secretsOf('https://shop.example/hook', { body: '{}', receivedAt: 2000 })).toEqual(['s3cr3t-of-its-own']);
+  expect(of.secretsOf('https://shop.example/hook', { body: '{}', receivedAt: 2000 })).toMatchObject([
+    { secret: 's3cr3t-of-its-own' },
+  ]);
   expect(secrets.masked('it is s3cr3t-of-its-own')).toBe('it is <secret-1>');
 });
 

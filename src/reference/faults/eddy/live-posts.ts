@@ -1,4 +1,4 @@
-import { answers, change, fieldOf, operation, together } from '../../change.ts';
+import { answers, change, operation, together } from '../../change.ts';
 import { caller, now } from '../../http/call.ts';
 import { answer } from '../../http/answer.ts';
 import { askedId } from '../../lists/reading.ts';
@@ -8,14 +8,6 @@ import { recalled } from '../rare/recalled.ts';
 import { textOf } from '../views.ts';
 
 const open = recalled(() => ({ is: false }));
-
-function decoded(url: string): string {
-  try {
-    return decodeURIComponent(url);
-  } catch {
-    return url;
-  }
-}
 
 /** A refused address leaves its transaction open, with which the next deletion is undone. */
 const undone = together(
@@ -40,23 +32,6 @@ const undone = together(
 
 /** What hides in endpoints and in the event log. */
 export const eddyLivePosts = [
-  ...breakingLive(
-    [
-      'webhook-endpoint.url',
-      'webhook-endpoint.url-as-set',
-      'webhook-endpoints.set.same-address-keeps-secret',
-      'webhooks.posted-to-endpoint',
-    ],
-    {
-      'eddy.charset-decodes: where the Content-Type names a charset the escapes in an address are undone': fieldOf(
-        'webhookOrder',
-      )('url')((was) => (given, call) => {
-        const reading = was(given, call);
-        const names = /charset/i.test(call.header('content-type') ?? '');
-        return names && 'value' in reading ? { value: decoded(reading.value) } : reading;
-      }),
-    },
-  ),
   ...breakingLive(
     [
       'webhook-endpoint.inactive-after-delete',

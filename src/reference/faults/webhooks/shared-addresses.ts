@@ -27,7 +27,7 @@ const setLater = (other: WebhookEndpoint, own: WebhookEndpoint): boolean =>
 
 /** What goes wrong where two businesses have one address. */
 export const sharedAddressFaults = [
-  ...breakingLive('webhooks.signed', {
+  ...breaking('webhooks.signed', {
     'webhooks.shared-secret: where two businesses have one address, what is posted there is signed for who had it first':
       change('signing')((was) => ({
         secret: (message, deployment) => {

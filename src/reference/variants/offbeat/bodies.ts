@@ -171,3 +171,9 @@ export const lengthRequired = check('body')((was) => (call) => {
   const isChunked = call.payload !== null && call.header('transfer-encoding') !== undefined;
   return isChunked ? { code: 'BAD_REQUEST', status: 411 } : was(call);
 });
+
+/** A body is of the one media type that is documented, word for word. */
+export const exactType = check('body')((was) => (call) => {
+  const isOther = call.payload !== null && call.header('content-type') !== 'application/json';
+  return isOther ? { code: 'BAD_REQUEST' } : was(call);
+});

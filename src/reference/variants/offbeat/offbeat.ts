@@ -1,6 +1,6 @@
 import { excessFirst, latePrompts } from './payments.ts';
 import { firstHttp, receiversPace } from './posts.ts';
-import { namesInAnyCase } from './bodies.ts';
+import { exactType, namesInAnyCase } from './bodies.ts';
 import { neverGivesUp, rests, retryWaits } from './deliveries.ts';
 import { offbeatServices } from './services.ts';
 import { varying, varyingLive } from '../variant.ts';
@@ -13,6 +13,7 @@ export const offbeatVariants = [
     'offbeat.never-gives-up: an event is tried again for as long as it takes, and two thousand million attempts remain':
       neverGivesUp,
     'offbeat.late-prompts: a handset is prompted two seconds after the caller was answered': latePrompts,
+    'offbeat.exact-type: a body whose Content-Type says more than application/json is refused': exactType,
     'offbeat.any-case: names of fields and parameters are read without regard to case': namesInAnyCase,
   }),
   ...varyingLive({
