@@ -35,5 +35,14 @@ const read = lately(({ text, sha256 }: Body): OrderBody => {
   return { is: 'fields', fields, text, repeated: hasRepeatedName(text, fields) };
 });
 
-export const isJson = (request: SentRequest): boolean =>
-  sentHeader(request, 'content-type').every((type) => /^application\/json\s*(;|$)/i.test(type.trim()));
+/** Whether it says that its body is JSON, with parameters or without. */
+export const saysJson = (request: SentRequest): boolean => hasType(request, /^application\/json\s*(?:;|$)/i);
+
+/** Whether its body has just the documented type: what a service makes of parameters is open. What is not recorded is right. */
+export const saysJustJson = (request: SentRequest): boolean =>
+  request.body === null || request.headers.length === 0 || hasType(request, /^application\/json$/i);
+
+function hasType(request: SentRequest, form: RegExp): boolean {
+  const types = sentHeader(request, 'content-type');
+  return types.length > 0 && types.every((type) => form.test(type.trim()));
+}

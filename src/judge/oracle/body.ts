@@ -2,7 +2,7 @@ import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { Field } from '../fields/field.ts';
 import type { History } from '../history.ts';
-import { type Fields, isJson, orderOf } from '../order.ts';
+import { type Fields, orderOf, saysJustJson } from '../order.ts';
 import type { Claim } from './claim.ts';
 import { certain, none, open, type Reason } from './refusal-reason.ts';
 
@@ -18,9 +18,9 @@ export interface Form {
 export function bodyReasons(exchange: Exchange, form: Form, history: History): readonly Reason[] {
   const { request } = exchange;
   const order = orderOf(request);
-  const typed = isJson(request)
+  const typed = saysJustJson(request)
     ? none
-    : [open('request.content-type', 'any', 'its Content-Type is not application/json')];
+    : [open('request.content-type', 'any', 'its Content-Type is not just application/json')];
   if (order.is === 'unreadable') return [open(null, 'any', order.why)];
   if (order.is === 'not-an-object') return [...typed, notAnObject(order.text, form)];
   const repeated = order.repeated ? [open(null, 'any', 'a name stands twice in its body')] : none;

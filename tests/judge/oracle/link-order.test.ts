@@ -8,6 +8,7 @@ const refused = (sent: Readonly<Record<string, unknown>>, code: string): Parts =
   ...linkMade(sent),
   ...refusal(code),
 });
+const typed = (type: string): Parts => ({ ...refused({}, 'BAD_REQUEST'), headers: [['content-type', type]] });
 const site = 'https://shop.example.test';
 const accepted = (sent: Readonly<Record<string, unknown>>): Parts => linkMade(sent, sent);
 const see = (parts: Parts) => new Run(undefined, given).see(parts);
@@ -81,6 +82,7 @@ const lawful: Readonly<Record<string, Parts>> = {
   'a malformed Idempotency-Key, refused': { ...refused({}, 'IDEMPOTENCY_REQUIRED'), idempotencyKey: 'abc' },
   'an unknown field, refused': refused({ colour: 'red' }, 'BAD_REQUEST'),
   'a business that may not be live': refused({}, 'MERCHANT_NOT_LIVE'),
+  'a Content-Type with a parameter, refused': typed('application/json; charset=utf-8'),
   'put off': refused({}, 'LEDGER_UNAVAILABLE'),
 };
 
@@ -100,6 +102,7 @@ const broken: readonly Case[] = [
   ['a fraction accepted', linkMade({ amount_minor: 500_000.5 }), 'links.create.amount-integer'],
   ['a price as text accepted', linkMade({ amount_minor: '500000' }), 'links.create.amount-integer'],
   ['a usual price refused', refused({}, 'BAD_AMOUNT'), 'links.create.status-201'],
+  ['a Content-Type in capitals refused', typed('Application/JSON'), 'links.create.status-201'],
   ['no title accepted', { ...linkMade(), order: { amount_minor: 500_000 } }, 'links.create.title-required'],
   ['an empty title accepted', accepted({ title: '' }), 'links.create.title-minimum'],
   ['a title of 1 accepted', accepted({ title: 'T' }), 'links.create.title-minimum'],

@@ -1,6 +1,6 @@
 import type { SentRequest } from '../../../evidence/exchange.ts';
 import { endpointOf, sentHeader } from '../../request.ts';
-import { isJson, orderOf } from '../../order.ts';
+import { orderOf, saysJson } from '../../order.ts';
 import { decided } from '../../ruling.ts';
 import { asked, cut } from '../../words.ts';
 import type { ClientJudge } from '../client-judge.ts';
@@ -11,12 +11,11 @@ export const jsonBodies: ClientJudge = (exchange) => {
   const name = endpointOf(exchange)?.name;
   if (request.method !== 'POST' || name === undefined || name === 'events.retry') return [];
   if (!request.body?.bytes || request.headers.length === 0 || isCompressed(request)) return [];
-  const types = sentHeader(request, 'content-type');
-  const labelled = types.length > 0 && isJson(request);
+  const labelled = saysJson(request);
   const body = orderOf(request);
   return decided('client.sends-json', exchange, labelled && body.is !== 'not-an-object', () => ({
     expected: 'a JSON object with Content-Type: application/json',
-    actual: `${asked(exchange)} with ${labelled ? cut(request.body?.text ?? '', 60) : `Content-Type ${types.join(', ') || 'missing'}`}`,
+    actual: `${asked(exchange)} with ${labelled ? cut(request.body?.text ?? '', 60) : `Content-Type ${sentHeader(request, 'content-type').join(', ') || 'missing'}`}`,
   }));
 };
 
