@@ -34,14 +34,18 @@ const largest_bytes = 8 * 1024 * 1024;
 const connect_ms = 10_000;
 /** Where a server does not say for how long it keeps an idle connection, it may be a second. */
 const idle_ms = 500;
+/** Of errors that end a connection which the other side closed unannounced. */
+const abruptCodes = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 /** For a whole exchange, unless another bound is given. */
 export const whole_ms = 30_000;
 
 /** Sends requests and reads answers within bounded time and memory. Redirects are answers like any other. */
 export class Sender {
   readonly #kept: Pools;
-  /** Each request on a connection of its own: one that was kept alive may be closed just as it is used again. */
+  /** Each request on a connection of its own. */
   readonly #fresh: Pools;
+  /** Origins that closed a connection without a word: they may close one that is kept just as it is used again. */
+  readonly #abrupt = new Set<string>();
   readonly #within_ms: number;
 
   /** @param within_ms for a whole exchange */
@@ -55,13 +59,13 @@ export class Sender {
       bodyTimeout: within_ms,
       maxHeaderSize: 64 * 1024,
     };
-    this.#kept = new Pools({ ...options, pipelining: 1 });
+    this.#kept = new Pools({ ...options, pipelining: 1 }, (origin) => this.#abrupt.add(origin));
     this.#fresh = new Pools({ ...options, pipelining: 0 });
   }
 
   /** @param within_ms for this exchange, where it is to take less */
   send(request: RawRequest, within_ms = this.#within_ms): Promise<Sent> {
-    const pools = doesNoHarmTwice(request) ? this.#kept : this.#fresh;
+    const pools = doesNoHarmTwice(request) || !this.#abrupt.has(request.origin) ? this.#kept : this.#fresh;
     return new Promise((resolve) => new Reception(request, within_ms, resolve).start(pools));
   }
 
@@ -73,14 +77,21 @@ export class Sender {
 /** By origin. An undici `Agent` gives up the pool of an origin with its last connection, and makes another for the next. */
 class Pools {
   readonly #options: Pool.Options;
+  readonly #onAbruptClose: (origin: string) => void;
   readonly #pools = new Map<string, Pool>();
 
-  constructor(options: Pool.Options) {
+  constructor(options: Pool.Options, onAbruptClose: (origin: string) => void = () => undefined) {
     this.#options = options;
+    this.#onAbruptClose = onAbruptClose;
   }
 
   of(origin: string): Pool {
-    const pool = this.#pools.get(origin) ?? new Pool(origin, this.#options);
+    const known = this.#pools.get(origin);
+    if (known) return known;
+    const pool = new Pool(origin, this.#options);
+    pool.on('disconnect', (_origin, _dispatchers, { code }) => {
+      if (abruptCodes.has(code)) this.#onAbruptClose(origin);
+    });
     this.#pools.set(origin, pool);
     return pool;
   }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isCut } from '../../../src/evidence/read.ts';
 import { Sender, type RawAnswer } from '../../../src/wire/http/send.ts';
@@ -42,4 +43,27 @@ test('of what is longer still the beginning is kept, and is known for one', asyn
 
 test('what is longer than anybody reads is a failure', async () => {
   await expect(answerOf('/9000')).rejects.toThrow('status 200 and a body of over 8 MiB');
+});
+
+test('what must not be sent twice has a connection of its own once one was closed without a word', async () => {
+  const connections: number[] = [];
+  const counting = createServer((request, response) => {
+    connections.push(request.socket.remotePort!);
+    response.end(() => request.url === '/closes' && request.socket.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(counting, 'listening');
+  const origin = `http://127.0.0.1:${(counting.address() as AddressInfo).port}`;
+  const own = new Sender(1);
+  const used = async (path: string): Promise<number> => {
+    const sent = await own.send({ origin, path, method: 'POST', headers: [], body: '{}' });
+    expect(sent).toMatchObject({ is: 'answered', answer: { status: 200 } });
+    return connections.at(-1)!;
+  };
+  const kept = await used('/');
+  expect(await used('/')).toBe(kept);
+  await used('/closes');
+  await setTimeout(50);
+  expect(await used('/')).not.toBe(await used('/'));
+  await own.close();
+  counting.close();
 });
