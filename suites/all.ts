@@ -61,6 +61,7 @@ import * as eventPayments from './events/payments.suite.ts';
 import * as eventRoutes from './events/routes.suite.ts';
 import * as eventUnrouted from './events/unrouted.suite.ts';
 import * as comparedFields from './idempotency/compared-fields.suite.ts';
+import * as everyKind from './idempotency/every-kind.suite.ts';
 import * as idempotencyKeys from './idempotency/keys.suite.ts';
 import * as nearRequests from './idempotency/near-requests.suite.ts';
 import * as ordersAlike from './idempotency/orders-alike.suite.ts';
@@ -179,7 +180,7 @@ const apart: readonly Suite[] = Object.values({
     eventUnrouted,
   ],
   errors: [insisting, afterSales, refusedEffects],
-  idempotency: [comparedFields, nearRequests],
+  idempotency: [comparedFields, everyKind, nearRequests],
   limits: [rateLimit, limitedKeys],
   links: [links, linkLists, linkPayments, returnUrls],
   lists: [filters, largePages, sharedQueries],

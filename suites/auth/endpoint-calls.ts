@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
+import { chargeStates } from '../../src/contract/resources/charge.ts';
 import type { Scope } from '../../src/contract/scopes.ts';
 import type { KeyUse, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
@@ -75,6 +76,12 @@ export function anyCallOf(endpoint: Endpoint, key: KeyUse, id?: string): Request
   const query = drawn(fc.constantFrom<ListQuery[]>(...(queries[endpoint.name] ?? [{}])));
   return { ...call, path: `${call.path}${queryText(query)}` };
 }
+
+const states = fc.constantFrom(...chargeStates);
+
+/** How a list of charges is asked for by who was shown the one before. */
+export const nextPage = (starting_after: string): ListQuery =>
+  drawn(fc.record({ starting_after: fc.constant(starting_after), state: states, limit: fc.constant('10') }));
 
 /** Makes what an endpoint reads; null where it cannot be made by request, or was not. */
 export async function makeFor({ path }: Endpoint, context: Sender, key: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { scopes } from '../../src/contract/scopes.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { idOf } from '../../src/evidence/read.ts';
+import { dataOf, idOf } from '../../src/evidence/read.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { setEndpoint } from '../../src/generate/request.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
@@ -13,6 +13,7 @@ import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { charges, links } from '../creations.ts';
 import { keylessBusiness, mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { abreast, inTurn, pause } from '../sending.ts';
+import { lastId } from '../lists/walking.ts';
 import { callOf } from './endpoint-calls.ts';
 import { anyLife, lives, mostDeeds, mostMembers, ofDays, type Days, type Deed, type Life } from './key-lives.ts';
 import {
@@ -37,6 +38,8 @@ interface Member extends MadeKey {
   readonly requests: readonly RequestTemplate[];
   /** The charge among it. */
   readonly charge: string | null;
+  /** Where a list that it has begun to read goes on. */
+  readonly cursor: string | null;
   replaced: number | null;
   stopped: boolean;
 }
@@ -63,19 +66,23 @@ async function join({ context, members }: Family, key: MadeKey, replaces: Member
   const requests = creations[context.deployment].map(({ post, sample }) => post(key.label, sample(), freshKey()));
   const made = await inTurn(context, ...requests);
   const charge = made[0] ? idOf(made[0]) : null;
-  members.push({ ...key, replaces, requests, charge, replaced: null, stopped: false });
+  const cursor = replaces && lastId(dataOf(await context.send(charges.list(key.label, { limit: '1' }))));
+  members.push({ ...key, replaces, requests, charge, cursor, replaced: null, stopped: false });
   if (replaces === null) return;
   // What is wrong is wrong whichever key asks for it.
   await context.send(charges.post(key.label, { ...charges.sample(), ...mistakes[members.length % mistakes.length] }));
   // What the old one makes from now on is known to the new one.
-  if (members.length % 2 === 0) {
-    const late = charges.post(replaces.label, charges.sample());
-    await inTurn(context, late, { ...late, key: { use: key.label } });
-  }
+  const late = charges.post(replaces.label, charges.sample());
+  if (members.length % 2 === 0) await inTurn(context, late, { ...late, key: { use: key.label } });
+  else await abreast([late, otherOf(late, key)].map((request) => () => context.send(request)));
   // Each of the two finds what the other made.
   if (replaces.charge !== null && charge !== null)
     await inTurn(context, charges.get(replaces.label, charge), charges.get(key.label, replaces.charge));
 }
+
+/** A request that has the same Idempotency-Key and is not the same. */
+const otherOf = ({ idempotencyKey }: RequestTemplate, { label }: MadeKey): RequestTemplate =>
+  charges.post(label, charges.sample(), idempotencyKey);
 
 /** When a key is past its lifetime, whether that of a replacement counts anew or not. */
 const endsOf = (family: Family, member: Member): { readonly from: number; readonly to: number } => {
@@ -118,6 +125,7 @@ async function look(family: Family, member: Member, at: number): Promise<void> {
   const isEnded = member.stopped || now > grace + margin;
   // Where a key came to two ends, it is either.
   if (isEnded && now > to + margin) return void (await context.send(lookOf(family, member, at)));
+  const goesOn = isEnded || now > to ? readOn(member) : [];
   // At an end, and between two, either answer is right.
   if (now > from - margin && (isEnded || now < to + margin)) return;
   if (!member.stopped && Math.abs(now - grace) < margin) return;
@@ -127,7 +135,7 @@ async function look(family: Family, member: Member, at: number): Promise<void> {
   // Another order is one that nobody has answered yet.
   const again = repeated.map((each) => (isOther ? { ...each, idempotencyKey: `${each.idempotencyKey}-${at}` } : each));
   await abreast(
-    [lookOf(family, member, at), ...again].map(
+    [lookOf(family, member, at), ...goesOn, ...again].map(
       (request) => async () => judge(family, member, await context.send(request), now),
     ),
   );
@@ -137,6 +145,9 @@ function lookOf({ context }: Family, { label }: Member, at: number): RequestTemp
   const open = servedOf(looks, context);
   return callOf(open[at % open.length]!, { use: label });
 }
+
+const readOn = ({ label, cursor }: Member): readonly RequestTemplate[] =>
+  cursor === null ? [] : [charges.list(label, { limit: '2', starting_after: cursor })];
 
 function judge({ context, days }: Family, member: Member, seen: Exchange, now: number): void {
   const { stopped, replaced, replaces, made } = member;
@@ -188,7 +199,7 @@ const families = (id: string, deployment: Deployment): Check =>
     ...values(anyLife, [...lives, ofDays(deployment === 'live' ? 90 : 365)]),
     runs: { deep: 12 },
     apart: true,
-    requestsPerRun: mostMembers * (9 + mostDeeds * 3 + doors.length),
+    requestsPerRun: mostMembers * (10 + mostDeeds * 4 + doors.length),
     wait_s: (600 * day) / 1000,
     body: async (context, { days, deeds }) => {
       // Whoever stops the last of them has no other.

@@ -7,7 +7,7 @@ import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { charging, keyFor, made } from '../sending.ts';
-import { anyCallOf } from './endpoint-calls.ts';
+import { anyCallOf, nextPage } from './endpoint-calls.ts';
 import { charges } from '../creations.ts';
 
 /** A kind of key, and what is kept where one is used. */
@@ -81,10 +81,11 @@ const reading: readonly Check[] = kinds
       deployment,
       rules,
       needs: { keys: { maker: charging, main: need } },
-      requests: 2,
+      requests: 3,
       run: (context) =>
         made(context, charges.post(keyFor(context, 'maker'), charges.sample()), (id) => [
           charges.get(keyFor(context), id),
+          charges.list(keyFor(context), nextPage(id)),
         ]),
     }),
   );

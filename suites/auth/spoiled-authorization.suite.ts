@@ -8,7 +8,7 @@ import { script } from '../../src/generate/script.ts';
 import { cases, values } from '../../src/generate/values.ts';
 import { charge } from '../charges/charging.ts';
 import { chargingKey, inTurn, keyFor } from '../sending.ts';
-import { callOf, unknownKey, waysWithoutKey } from './endpoint-calls.ts';
+import { callOf, nextPage, unknownKey, waysWithoutKey } from './endpoint-calls.ts';
 import { keySentOtherwise } from './sent-otherwise.ts';
 import { charges } from '../creations.ts';
 
@@ -73,10 +73,12 @@ export const checks = [
     rules: withoutKey,
     needs: chargingKey,
     ...cases(waysWithoutKey),
-    requestsPerRun: 2,
+    requestsPerRun: 3,
     body: async (context, how) => {
       const [key, id] = [keyFor(context), idOf(await charge(context))];
-      if (id !== null) await context.send({ ...charges.get(key, id), key: unknownKey(how, key) });
+      if (id === null) return;
+      const reads = [charges.get(key, id), charges.list(key, nextPage(id))];
+      await inTurn(context, ...reads.map((read) => ({ ...read, key: unknownKey(how, key) })));
     },
   }),
   script({

@@ -5,7 +5,7 @@ import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { chargeStates, finalStates } from '../../src/contract/resources/charge.ts';
-import { idOf, listedIds, stateOf } from '../../src/evidence/read.ts';
+import { dataOf, idOf, listedIds, stateOf } from '../../src/evidence/read.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
 import { property } from '../../src/generate/property.ts';
 import { payerAnswered, payerAnsweredListed, promptOutlasted } from '../../src/judge/charges/prompts.situation.ts';
@@ -17,7 +17,7 @@ import { abreast, charging, chargingKey, inTurn, keyFor, pause, readAll } from '
 import { stateFilter } from './charging.ts';
 import { mostReads, outcomeOf, showing_s } from '../until-shown.ts';
 import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
-import { walk } from '../lists/walking.ts';
+import { lastId, walk } from '../lists/walking.ts';
 import { alike, charges, posCharges } from '../creations.ts';
 import { freshReference } from './charging.ts';
 
@@ -117,7 +117,7 @@ const everyState = script({
     'list.cursor-accepted',
   ],
   needs: ofOwn('prompting', 'open_till', 'approve_charge', 'decline_charge'),
-  requests: 6 + 4 * mostReads + (3 + past_s.length) * (12 + 2 * chargeStates.length) + 6 + chargeStates.length * 3,
+  requests: 10 + 4 * mostReads + (3 + past_s.length) * (12 + 2 * chargeStates.length) + 6 + chargeStates.length * 3,
   wait_s: Math.max(...past_s),
   run: async (context) => {
     const { business, key } = await ownBusiness(context);
@@ -150,11 +150,17 @@ const everyState = script({
       }
     };
     await look();
+    const pages = [{ limit: '2' }, { limit: '2', state: 'processing' }];
+    const begun = await inTurn(context, ...pages.map((query) => charges.list(key, query)));
     const [approved, declined, , scanned] = ids;
     // Not in the order in which they were made.
     for (const charge of [scanned, approved]) if (charge) await context.operate('approve_charge', { charge });
     if (declined) await context.operate('decline_charge', { charge: declined });
     for (const id of [approved, declined, scanned]) if (id) await outcomeOf(context, key, id);
+    // What a page ended with has moved since, and so has what follows.
+    const cursors = begun.map((page) => lastId(dataOf(page)));
+    for (const [at, starting_after] of cursors.entries())
+      if (starting_after !== null) await context.send(charges.list(key, { ...pages[at], starting_after }));
     await look();
     for (const seconds of [waiting_s, ...past_s]) {
       await context.clock.until(born + seconds * 1000);

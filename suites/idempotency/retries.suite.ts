@@ -113,7 +113,7 @@ const ofTwoBusinesses = (suite: string, { what, needs, sample, post }: Creation,
     rules: ['idempotency.scoped-to-business'],
     needs: { ...needs, keys: { main, other: { ...main, business: 'other' } } },
     ...cases([10_000, 20_000]),
-    requestsPerRun: 4,
+    requestsPerRun: 5,
     body: async (context, amount_minor) => {
       const [idempotencyKey, users] = [freshKey(), [keyFor(context), keyFor(context, 'other')]];
       const body = sample();
@@ -123,7 +123,8 @@ const ofTwoBusinesses = (suite: string, { what, needs, sample, post }: Creation,
       ];
       const both = users.map((key, at) => post(key, bodies[at], idempotencyKey));
       await Promise.all(both.map((each) => context.send(each)));
-      await inTurn(context, ...both);
+      const another = post(users[1]!, { ...body, amount_minor: 30_000 }, idempotencyKey);
+      await inTurn(context, ...both, another);
     },
   });
 

@@ -200,13 +200,15 @@ export const checks = [
       'events.pos-till',
     ],
     needs: ofOwn('prompting', 'open_till', 'close_till', 'approve_charge'),
-    requests: 8,
+    requests: 9,
     wait_s: showing_s,
     run: async (context) => {
       const { business, key } = await ownBusiness(context);
       const till = await ownTill(context, business);
       const first = posCharges.post(key, { ...posCharges.sample(), till });
       const id = idOf(await context.send(first));
+      // Who mistyped a price tries again.
+      await context.send(posCharges.post(key, { ...posCharges.sample(), till, amount_minor: 10_050 }));
       await context.operate('close_till', { till });
       await inTurn(context, posCharges.post(key, { ...posCharges.sample(), till }), first);
       for (let opened = 1; opened < manyTills; opened += 1) await ownTill(context, business);
