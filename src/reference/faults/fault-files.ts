@@ -233,3 +233,4 @@ export * from './hushed/all.ts';
 export * from './undertow/all.ts';
 export * from './backwater/all.ts';
 export * from './eddy/all.ts';
+export * from './riptide/all.ts';
