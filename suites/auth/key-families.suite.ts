@@ -74,7 +74,7 @@ async function join({ context, members }: Family, key: MadeKey, replaces: Member
   // What the old one makes from now on is known to the new one.
   const late = charges.post(replaces.label, charges.sample());
   if (members.length % 2 === 0) await inTurn(context, late, { ...late, key: { use: key.label } });
-  else await abreast([late, otherOf(late, key)].map((request) => () => context.send(request)));
+  else await atOnce(context, late, otherOf(late, key), otherOf(late, replaces));
   // Each of the two finds what the other made.
   if (replaces.charge !== null && charge !== null)
     await inTurn(context, charges.get(replaces.label, charge), charges.get(key.label, replaces.charge));
@@ -83,6 +83,9 @@ async function join({ context, members }: Family, key: MadeKey, replaces: Member
 /** A request that has the same Idempotency-Key and is not the same. */
 const otherOf = ({ idempotencyKey }: RequestTemplate, { label }: MadeKey): RequestTemplate =>
   charges.post(label, charges.sample(), idempotencyKey);
+
+const atOnce = (context: CheckContext, ...requests: readonly RequestTemplate[]) =>
+  Promise.all(requests.map((request) => context.send(request)));
 
 /** When a key is past its lifetime, whether that of a replacement counts anew or not. */
 const endsOf = (family: Family, member: Member): { readonly from: number; readonly to: number } => {
@@ -199,7 +202,7 @@ const families = (id: string, deployment: Deployment): Check =>
     ...values(anyLife, [...lives, ofDays(deployment === 'live' ? 90 : 365)]),
     runs: { deep: 12 },
     apart: true,
-    requestsPerRun: mostMembers * (10 + mostDeeds * 4 + doors.length),
+    requestsPerRun: mostMembers * (11 + mostDeeds * 4 + doors.length),
     wait_s: (600 * day) / 1000,
     body: async (context, { days, deeds }) => {
       // Whoever stops the last of them has no other.

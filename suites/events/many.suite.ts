@@ -1,3 +1,6 @@
+import fc from 'fast-check';
+import { page } from '../../src/contract/chapters/lists.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { getEvent, listEvents, setEndpoint } from '../../src/generate/request.ts';
 import { stillReadable } from '../../src/judge/events/unrouted.situation.ts';
@@ -19,6 +22,9 @@ const posted = 12;
 
 const pages = 3;
 
+/** Of pages below the largest. */
+const sizes = [60, 80].map((min) => fc.integer({ min, max: min + 19 }));
+
 export const checks = [
   told({
     id: 'event-many/after-the-first',
@@ -33,7 +39,7 @@ export const checks = [
     // Nobody does so much by hand.
     operator: ['pay_link', 'advance_clock'],
     inbox: 'may be',
-    requests: 8 + mostReads + mostReads + 2 * pages + weighing,
+    requests: 8 + mostReads + mostReads + (2 + sizes.length) * pages + weighing,
     wait_s: 3 * showing_s,
     run: async (context) => {
       const shop = await openShop(context);
@@ -56,7 +62,8 @@ export const checks = [
           addressed: false,
         });
       await context.send(listEvents(shop.key));
-      await walk(context, { key: shop.key, list: charges.list, query: { limit: '100' }, pages });
+      for (const limit of [page.maximum, ...sizes.map(drawn)])
+        await walk(context, { key: shop.key, list: charges.list, query: { limit: String(limit) }, pages });
       await collect(context, shop.balanceLedger);
       await weigh(context, shop.balanceLedger);
     },

@@ -18,20 +18,20 @@ export const checks = [
       keys: { main: { mode: 'live', has: ['charges:read', 'charges:write', 'links:read', 'links:write'] } },
       fixtures: ['till:open-1'],
     },
-    requests: 6 * chargeRails.length,
+    requests: 8 * chargeRails.length,
     run: async (context) => {
       const key = keyFor(context);
-      for (const [at, rail] of chargeRails.entries()) {
-        const shared = freshKey();
-        const kinds = [
-          links.post(key, links.sample(), shared),
-          charges.post(key, { ...charges.sample(), rail }, shared),
-          posCharges.post(key, posCharges.sample(), shared),
-        ];
-        const turn = (at + context.seed) % kinds.length;
-        const turned = [...kinds.slice(turn), ...kinds.slice(0, turn)];
-        await inTurn(context, ...turned, ...turned);
-      }
+      for (const [at, rail] of chargeRails.entries())
+        for (const first of [0, 1 + ((at + context.seed) % 2)]) {
+          const shared = freshKey();
+          const kinds = [
+            links.post(key, links.sample(), shared),
+            charges.post(key, { ...charges.sample(), rail }, shared),
+            posCharges.post(key, posCharges.sample(), shared),
+          ];
+          const turned = [...kinds.slice(first), ...kinds.slice(0, first)];
+          await inTurn(context, ...turned, turned[0]!);
+        }
     },
   }),
 ];

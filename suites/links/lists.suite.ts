@@ -7,7 +7,7 @@ import { listWithOffset } from '../../src/judge/lists/pages.situation.ts';
 import { someOf, values } from '../../src/generate/values.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { keyFor, linkingKey, inTurn } from '../sending.ts';
-import { ofOwn, ownBusiness } from '../own-business.ts';
+import { keyOf, ofOwn, ownBusiness } from '../own-business.ts';
 import { lastId } from '../lists/walking.ts';
 import { links, freshLink } from '../creations.ts';
 
@@ -59,15 +59,18 @@ export const checks = [
     needs: ofOwn('writing'),
     ...someOf(limits, 3),
     runs: { deep: 2 },
-    requestsPerRun: historySize + limits.length + offsetQueries.length + 6,
+    requestsPerRun: historySize + limits.length + offsetQueries.length + 8,
     body: async (context, chosen) => {
-      const { key } = await ownBusiness(context, { scopes: ['links:read', 'links:write'] });
+      const { business, key } = await ownBusiness(context, { scopes: ['links:read', 'links:write'] });
+      const second = await keyOf(context, business, { scopes: ['links:write'] });
       await context.send(links.list(key));
       for (let count = 0; count < historySize; count += 1) {
         const amount_minor = 10_000 + 100 * ((count * 7) % 10);
-        await context.send(freshLink(key, { amount_minor, title: `Poster ${count}` }));
+        await context.send(freshLink(count % 9 === 5 ? second : key, { amount_minor, title: `Poster ${count}` }));
       }
       await inTurn(context, links.list(key), ...chosen.map((limit) => links.list(key, { limit })));
+      // Another colleague makes one more.
+      await inTurn(context, freshLink(second), links.list(key));
       await besideTheCursor(context, key);
     },
   }),

@@ -17,8 +17,8 @@ const read = ['bills.get', 'links.get', 'events.get'];
 const rankOf = ({ name }: Endpoint): number => Number(read.includes(name)) - Number(first.includes(name));
 const unserved = all.filter(({ sandbox }) => !sandbox).toSorted((a, b) => rankOf(a) - rankOf(b));
 
-/** As a list of any kind is looked through. */
-const query = '?customer_ref=A-17&state=open&limit=10';
+/** As lists of any kind are looked through. */
+const queries = ['?customer_ref=A-17&state=open&limit=10', '?limit=10&starting_after=ev_17'];
 
 /** Of no business: the sandbox knows no tills. */
 const till = '100001';
@@ -38,9 +38,14 @@ export const checks = [
     ...cases(unserved),
     // What nobody has is not found where it is served either.
     runs: { quick: first.length, standard: unserved.length - read.length },
+    requestsPerRun: queries.length,
     body: (context, endpoint) => {
       const call = callOf(endpoint, { use: keyFor(context) }, endpoint.name === 'pos.create' ? till : undefined);
-      return context.send(endpoint.name.endsWith('.list') ? { ...call, path: `${call.path}${query}` } : call);
+      const isList = endpoint.name.endsWith('.list');
+      return inTurn(
+        context,
+        ...(isList ? queries.map((query) => ({ ...call, path: `${call.path}${query}` })) : [call]),
+      );
     },
   }),
   script({

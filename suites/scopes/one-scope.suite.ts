@@ -10,7 +10,7 @@ import { onLive } from '../../src/run/check/on-live.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { anyBusiness, keyOf, ofOwn, ownTill, type OwnBusiness } from '../own-business.ts';
 import { makeBill } from '../bills/asking.ts';
-import { inTurn } from '../sending.ts';
+import { inTurn, pause } from '../sending.ts';
 import { paidPrompt } from '../events/sales.ts';
 import { loggedOf } from '../events/watch.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
@@ -93,9 +93,33 @@ const ofCharges = oneScope({
   ],
 });
 
+/** While a charge waits for its payer. */
+const while_s = 140;
+
+const replayed = script({
+  id: 'scopes/asked-for-by-another',
+  title: 'What one key asked for is given again to another that may ask for it and read nothing',
+  deployment: 'sandbox',
+  rules: ['idempotency.same-key-same-request', 'charge.expires-after-15-minutes'],
+  needs: ofOwn('prompting'),
+  requests: 4,
+  wait_s: while_s,
+  run: async (context) => {
+    const { business, key } = await anyBusiness(context);
+    const writer = await keyOf(context, business, { scopes: ['charges:write'] });
+    const request = charges.post(key, charges.sample());
+    const made = idOf(await context.send(request));
+    await pause(context, while_s);
+    await inTurn(context, { ...request, key: { use: writer } }, request);
+    if (made !== null) await context.send(charges.get(key, made));
+  },
+});
+
 export const checks = [
   ofCharges,
   onLive(ofCharges),
+  replayed,
+  onLive(replayed),
   oneScope({
     id: 'link-scopes/one-scope',
     title: 'One scope alone opens what it is for on links, and all others together do not',

@@ -87,7 +87,21 @@ const borrowed = fc.record(
 
 /** In no order, of one sign and of many. */
 const named = fc.dictionary(
-  fc.constantFrom('z', 'y', 'B', 'a', '_', 'a.b', 'A-B_c', 'with space', 'clé', 'مفتاح', '\u{1F4B8}', 'n'.repeat(70)),
+  fc.constantFrom(
+    'z',
+    'Z',
+    'B',
+    'a',
+    'A',
+    '_',
+    'a.b',
+    'A-B_c',
+    'with space',
+    'clé',
+    'مفتاح',
+    '\u{1F4B8}',
+    'n'.repeat(70),
+  ),
   leaf,
   { minKeys: 1, maxKeys: 4, noNullPrototype: true },
 );
