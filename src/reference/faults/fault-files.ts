@@ -234,3 +234,4 @@ export * from './undertow/all.ts';
 export * from './backwater/all.ts';
 export * from './eddy/all.ts';
 export * from './riptide/all.ts';
+export * from './shoal/all.ts';
