@@ -97,7 +97,7 @@ const errorForms = varying({
   }),
   'errors.listed: errors name the fields that are wrong, in lists and objects': talking({
     errors: [{ field: 'amount_minor', code: 'too_small' }],
-    fields: {},
+    fields: { amount_minor: ['has to be another amount'] },
     details: [],
     retry: false,
   }),

@@ -15,3 +15,17 @@ test('amounts that no table names are whole numbers too', () => {
     run.see({ order: { ...order, amount_minor: 1 }, ...refusal('AMOUNT_TOO_SMALL', { minimum_minor: 10_000 }) }).broken,
   ).toEqual([]);
 });
+
+test('a refusal may tell what is wrong with an amount, or quote it', () => {
+  const run = new Run([money]);
+  const refused = (over: Readonly<Record<string, unknown>>) =>
+    run.see({ order: { ...order, amount_minor: 10_000.5 }, ...refusal('BAD_AMOUNT', over) }).broken;
+  expect(refused({ fields: { amount_minor: 'has to be a multiple of 100' } })).toEqual([]);
+  expect(refused({ errors: { amount_minor: ['has to be a whole number'] }, sent: { amount_minor: 10_000.5 } })).toEqual(
+    [],
+  );
+});
+
+test('whether a payer is a minor is no amount', () => {
+  expect(new Run([money]).see(body({ checks: { payer_is_minor: false } })).broken).toEqual([]);
+});
