@@ -21,8 +21,11 @@ export function matchEndpoint(method: string, target: string): Matched | null {
   return null;
 }
 
-/** Whether any method is documented for the path. */
-export const pathKnown = (path: string): boolean => routes.some(({ pattern }) => pattern.test(path));
+/** The operations that are documented for a path, by whichever method. */
+export const endpointsAt = (path: string): readonly Endpoint[] =>
+  routes.filter(({ pattern }) => pattern.test(path)).map(({ endpoint }) => endpoint);
+
+export const pathKnown = (path: string): boolean => endpointsAt(path).length > 0;
 
 function decoded(segment: string): string {
   try {

@@ -1,5 +1,6 @@
 import { type ErrorCode, keyCodes } from '../../contract/errors.ts';
 import type { Endpoint } from '../../contract/endpoints.ts';
+import { type Scope, scopes } from '../../contract/scopes.ts';
 import type { Exchange, KeyFacts } from '../../evidence/exchange.ts';
 import { isRecorded, queryOf, sentHeader } from '../request.ts';
 import { certain, none, open, type Reason } from './refusal-reason.ts';
@@ -107,6 +108,16 @@ function wrongPrefix({ request, template, deployment }: Exchange): readonly Reas
   }
   return none;
 }
+
+/** Which scope it takes to ask for what no operation of a path does is not stated: it may be any about the same things. */
+export function scopeBeside({ key }: Exchange, others: readonly Endpoint[]): readonly Reason[] {
+  if (key.kind !== 'listed') return none;
+  const subjects = new Set(others.map(({ scope }) => subjectOf(scope)));
+  const lacking = scopes.find((scope) => subjects.has(subjectOf(scope)) && !key.scopes?.includes(scope));
+  return lacking ? [open('order-of-checks', ['FORBIDDEN_SCOPE'], `the key may lack ${lacking}`)] : none;
+}
+
+const subjectOf = (scope: Scope): string => scope.slice(0, scope.indexOf(':'));
 
 /** What a key may not do. */
 export function scopeReasons({ key, deployment }: Exchange, endpoint: Endpoint): readonly Reason[] {

@@ -1,8 +1,9 @@
-import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
-import { matchEndpoint, pathKnown } from '../../contract/routes.ts';
+import type { Endpoint } from '../../contract/endpoints.ts';
+import { endpointsAt } from '../../contract/routes.ts';
 import type { RuleId } from '../../contract/rules.ts';
-import type { Deployment, Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
 import { endpointOf, idempotencyKeyOf, pathOf, queryOf, servedEndpoint } from '../request.ts';
+import { scopeBeside } from './key.ts';
 import { certain, none, open, type Reason } from './refusal-reason.ts';
 
 const notThere = ['NOT_FOUND', 'METHOD_NOT_ALLOWED'] as const;
@@ -13,19 +14,15 @@ export function routeReasons(exchange: Exchange): readonly Reason[] {
   const path = pathOf(exchange.request);
   const endpoint = endpointOf(exchange);
   if (endpoint) return servedEndpoint(exchange) ? none : notServed(exchange, endpoint);
-  if (!pathKnown(path)) return [open('paths.unknown', 'any', 'the path is not documented')];
-  const refusable = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && servedPath(path, exchange.deployment);
+  const others = endpointsAt(path);
+  if (others.length === 0) return [open('paths.unknown', 'any', 'the path is not documented')];
+  const isServed = exchange.deployment === 'live' || others.some(({ sandbox }) => sandbox);
+  const refusable = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && isServed;
   if (!refusable) return [open(null, 'any', `${method} is not documented for the path`)];
   return [
     certain('errors.cause-of-method-not-allowed', ['METHOD_NOT_ALLOWED', 'NOT_FOUND'], `the path has no ${method}`),
+    ...scopeBeside(exchange, others),
   ];
-}
-
-function servedPath(path: string, deployment: Deployment): boolean {
-  return endpoints.some(({ method }) => {
-    const endpoint = matchEndpoint(method, path)?.endpoint;
-    return endpoint !== undefined && (deployment === 'live' || endpoint.sandbox);
-  });
 }
 
 function notServed(exchange: Exchange, { name, path }: Endpoint): readonly Reason[] {

@@ -147,6 +147,11 @@ const single: readonly Case[] = [
     { method: 'GET', target: '/v1/events', ...refusal('BAD_REQUEST') },
     'sandbox.unserved-events',
   ],
+  [
+    'a PUT refused for a scope that the key has',
+    { method: 'PUT', target: '/v1/charges', ...refusal('FORBIDDEN_SCOPE') },
+    'errors.cause-of-method-not-allowed',
+  ],
   ['a PUT accepted', { method: 'PUT', target: '/v1/charges', status: 200 }, 'errors.cause-of-method-not-allowed'],
   ['the list refused', { ...listing(), ...refusal('NOT_FOUND') }, 'versioning.v1-path'],
   ['a limit of 1 refused', { ...listing('?limit=1'), ...refusal('BAD_REQUEST') }, 'list.limit-one'],

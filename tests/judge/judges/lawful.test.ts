@@ -32,6 +32,12 @@ const lawful: Readonly<Record<string, Parts>> = {
   'a charge': {},
   'a code in the sandbox, refused for its till': { target: '/v1/pos/charges', ...refusal('UNKNOWN_TILL') },
   'an address in the sandbox, refused as one': { target: '/v1/webhook_endpoints', ...refusal('BAD_URL') },
+  'a method of no operation, with a key that lacks what may be done there': {
+    method: 'PUT',
+    target: '/v1/balance',
+    key: { scopes: ['charges:read', 'charges:write'] },
+    ...refusal('FORBIDDEN_SCOPE', { scope: 'balance:read' }),
+  },
   'a failed charge with its reason in error.code': {
     ...sent({ msisdn: '+255700000002' }),
     body: charge({ state: 'failed', error: { code: 'PAYER_DECLINED' } }),
