@@ -1,9 +1,9 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
-import { operationOf } from '../operations/operations.ts';
+import { operationAsked, operationOf } from '../operations/operations.ts';
 import { idReasons } from '../oracle/id.ts';
 import { keyReasons, scopeReasons } from '../oracle/key.ts';
-import { type Expectation, none, type Reason } from '../oracle/refusal-reason.ts';
+import { type Expectation, none, open, type Reason } from '../oracle/refusal-reason.ts';
 import { routeReasons } from '../oracle/route.ts';
 import { endpointOf } from '../request.ts';
 
@@ -23,6 +23,12 @@ export function reasonsOf(exchange: Exchange, history: History): readonly Reason
     ...routeReasons(exchange),
     ...(endpoint ? scopeReasons(exchange, endpoint) : none),
     ...idReasons(exchange, history),
-    ...(operationOf(exchange)?.reasons(exchange, history) ?? none),
+    ...(operationOf(exchange)?.reasons(exchange, history) ?? unservedReasons(exchange, history)),
   ];
+}
+
+/** What surely speaks against a request for what its deployment does not serve may be told in place of that. */
+function unservedReasons(exchange: Exchange, history: History): readonly Reason[] {
+  const reasons = operationAsked(exchange)?.reasons(exchange, history) ?? none;
+  return reasons.flatMap(({ certain, codes, why }) => (certain ? [open('order-of-checks', codes, why)] : []));
 }

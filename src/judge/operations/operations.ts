@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { servedEndpoint } from '../request.ts';
+import { routeOf, servedEndpoint } from '../request.ts';
 import { billOperations } from './bills.ts';
 import { chargeOperations } from './charges.ts';
 import { eventOperations } from './events.ts';
@@ -19,8 +19,13 @@ const operations: Readonly<Record<EndpointName, Operation>> = {
   ...eventOperations,
 };
 
-/** The operation that a request asks for, where its deployment serves it. */
-export function operationOf(exchange: Exchange): Operation | undefined {
-  const endpoint = servedEndpoint(exchange);
+/** The operation that a request asks for, whether or not its deployment serves it. */
+export function operationAsked({ request }: Exchange): Operation | undefined {
+  const endpoint = routeOf(request)?.endpoint;
   return endpoint && operations[endpoint.name];
+}
+
+/** The same, where its deployment serves it. */
+export function operationOf(exchange: Exchange): Operation | undefined {
+  return servedEndpoint(exchange) && operationAsked(exchange);
 }

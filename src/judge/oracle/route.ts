@@ -34,6 +34,7 @@ function notServed(exchange: Exchange, { name, path }: Endpoint): readonly Reaso
     refused,
     ...(name === 'pos.create' ? [noTill] : none),
     ...(name === 'webhook-endpoints.set' ? [noAddress] : none),
+    ...(name === 'events.retry' ? [noRetry] : none),
     ...(keyless ? [open('order-of-checks', ['IDEMPOTENCY_REQUIRED'], 'it has no Idempotency-Key')] : none),
     // Which parameters it would take, were it there, nobody says.
     ...(asked ? [open('order-of-checks', ['BAD_REQUEST'], 'it has a query')] : none),
@@ -41,6 +42,7 @@ function notServed(exchange: Exchange, { name, path }: Endpoint): readonly Reaso
 }
 
 const noTill = open('order-of-checks', ['UNKNOWN_TILL'], 'no till of the business may be known there');
+const noRetry = open('order-of-checks', ['BAD_REQUEST'], 'what a retry takes is not shown');
 const noAddress = open('order-of-checks', ['BAD_URL'], 'its url may be refused as well');
 
 const unserved: readonly (readonly [string, RuleId])[] = [

@@ -148,6 +148,16 @@ const single: readonly Case[] = [
     'sandbox.unserved-events',
   ],
   [
+    'a bill in the sandbox refused for an amount that is right',
+    {
+      target: '/v1/bills',
+      idempotencyKey: null,
+      order: { customer_ref: 'A-17', amount_minor: 10_000 },
+      ...refusal('BAD_AMOUNT'),
+    },
+    'sandbox.unserved-bills',
+  ],
+  [
     'a PUT refused for a scope that the key has',
     { method: 'PUT', target: '/v1/charges', ...refusal('FORBIDDEN_SCOPE') },
     'errors.cause-of-method-not-allowed',

@@ -32,6 +32,24 @@ const lawful: Readonly<Record<string, Parts>> = {
   'a charge': {},
   'a code in the sandbox, refused for its till': { target: '/v1/pos/charges', ...refusal('UNKNOWN_TILL') },
   'an address in the sandbox, refused as one': { target: '/v1/webhook_endpoints', ...refusal('BAD_URL') },
+  'a bill in the sandbox, refused for its amount': {
+    target: '/v1/bills',
+    idempotencyKey: null,
+    order: { customer_ref: 'A-17', amount_minor: 1 },
+    ...refusal('BAD_AMOUNT'),
+  },
+  'a code in the sandbox, refused for its key': {
+    target: '/v1/pos/charges',
+    idempotencyKey: 'short',
+    order: { till: '100001', amount_minor: 10_000 },
+    ...refusal('IDEMPOTENCY_REQUIRED'),
+  },
+  'a retry in the sandbox, refused for what it lacks': {
+    target: '/v1/events/ev_1/retry',
+    idempotencyKey: null,
+    order: {},
+    ...refusal('BAD_REQUEST'),
+  },
   'a method of no operation, with a key that lacks what may be done there': {
     method: 'PUT',
     target: '/v1/balance',
