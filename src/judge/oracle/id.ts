@@ -49,7 +49,8 @@ function ownReasons({ id, lookup }: LookedUp, exchange: Exchange, history: Histo
   return lookup.kind === 'event' ? loggedReasons(id, exchange, history) : none;
 }
 
-function sweptReasons(exchange: Exchange, known: Resource | undefined): readonly Reason[] {
+/** What may be no more of what is known of a charge. */
+export function sweptReasons(exchange: Exchange, known: Resource | undefined): readonly Reason[] {
   if (!known) return none;
   const { deployment } = exchange;
   const { first } = known;

@@ -6,6 +6,7 @@ import type { History } from '../history.ts';
 import { listingOf, pathOf, queryOf } from '../request.ts';
 import { kinds } from '../resources/kinds.ts';
 import { type Claim, atBound, claim } from './claim.ts';
+import { sweptReasons } from './id.ts';
 import { hasKeyInQuery } from './key.ts';
 import { none, open, type Reason } from './refusal-reason.ts';
 
@@ -106,6 +107,8 @@ function cursorReasons(
   if (!listing || !history.pageEndingWith(listing, cursor, exchange.sent)) {
     return [open('list.unknown-cursor', 'any', 'starting_after is no last id of a page that was seen')];
   }
+  const swept = sweptReasons(exchange, history.resource(exchange.deployment, 'charge', cursor));
+  if (swept.length > 0) return [open('sandbox.sweep-moment', 'any', 'what starting_after names may have been swept')];
   // What it names may have left the state of the filter since.
   return state === null || lasting.has(state)
     ? none

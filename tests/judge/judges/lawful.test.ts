@@ -27,6 +27,8 @@ const front = (status: number, text = '<html>'): Parts => ({
   answerHeaders: [['content-type', text.startsWith('{') ? 'application/json' : 'text/html']],
 });
 
+const monthAgo = new Date(exchange().sent - 30 * 24 * 3600 * 1000).toISOString();
+
 /** One request and one of the answers that the document allows; nothing is broken. */
 const lawful: Readonly<Record<string, Parts>> = {
   'a charge': {},
@@ -264,6 +266,10 @@ describe('two lawful exchanges', () => {
     'a replay after more than a day': [
       { idempotencyKey: 'same-key' },
       { idempotencyKey: 'same-key', sent: exchange().sent + 3 * 24 * 3600 * 1000, body: charge({ id: 'ch_2' }) },
+    ],
+    'a cursor of a charge that may have been swept': [
+      { ...listing('?limit=1'), body: list([charge({ created: monthAgo })], true) },
+      { ...listing('?limit=1&starting_after=ch_1'), ...refusal('NOT_FOUND') },
     ],
     'a charge that was swept': [
       {},
