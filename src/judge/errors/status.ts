@@ -15,9 +15,13 @@ export const errorStatus: Judge = (exchange, history) => {
   const code = errorCode(exchange);
   if (!isErrorCode(code)) return unhandled(exchange, status);
   const due = statusOf(code);
-  const isFailure = due === null || due === 503;
+  const isFailure = due === 503 || (due === null && !isHandled(code, status, history));
   return [...(isFailure ? unhandled(exchange, status) : []), ...ofCode(exchange, code, status, history)];
 };
+
+/** An open status is what the target pins, and HTTP has one beyond 500 for a method that a server does not know. */
+const isHandled = (code: ErrorCode, status: number, { given }: History): boolean =>
+  status === given.statuses[code] || (code === 'METHOD_NOT_ALLOWED' && status === 501);
 
 /** Unhandled failures have a status of their own; an error whose code has another was handled. */
 function unhandled(exchange: Exchange, status: number): readonly Decision[] {
