@@ -85,6 +85,10 @@ const isUnpaid = (state: unknown): boolean => state === 'failed' || state === 'e
 const isCosted = ({ known, fields: { state } }: KnownResource): boolean =>
   !isUnpaid(state) || known?.first.fields['state'] === state;
 
+/** Nothing says that what is told in one state, before a code is scanned or a charge is paid, is what it costs in the next. */
+const pricedAlike = ({ known, fields: { state } }: KnownResource): KnownResource['first'] =>
+  (typeof state === 'string' && known?.states.get(state)) || null;
+
 export const charge: ResourceTable = {
   kind: 'charge',
   object: 'charge.object',
@@ -147,19 +151,17 @@ export const undocumentedFields: Note = ({ fields, exchange }) => {
   return names.length > 0 ? [noted('charge.undocumented-fields', exchange, names.toSorted().join(', '))] : [];
 };
 
-/** Nothing says that what is told before a charge is paid is what it costs once it is. */
-function pricedAlike({ known, first, fields }: KnownResource): KnownResource['first'] {
-  const isPaid = (each: KnownResource['first']): boolean => each?.fields['state'] === 'succeeded';
-  return [first, known?.latest ?? null].find((each) => isPaid(each) === (fields['state'] === 'succeeded')) ?? null;
-}
-
-/** What a payer authorises, less the fee, is what reaches the balance; of a charge that was never paid, nothing does. */
+/**
+ * What a payer authorises, less the fee, is what reaches the balance; of a charge that was never paid, nothing does, and of
+ * one that is not paid yet nothing has.
+ */
 export const chargeMoney: Law = (charge) => {
   const { fields } = charge;
   if (isUnpaid(fields['state'])) return [];
   const feeName = isInteger(fields['fee_minor']) ? 'fee_minor' : 'mdr_minor';
   const [amount, fee, net] = [fields['amount_minor'], fields[feeName], fields['net_minor']];
   if (!isInteger(amount) || !isInteger(fee) || !isInteger(net)) return [];
+  if (net === 0 && fields['state'] !== 'succeeded') return [];
   if (isShownBeside(amount - fee - net, fields)) return [];
   const isPos = channelOf(charge) === 'pos';
   const rule = isPos ? 'pos-charge.net-is-amount-minus-mdr' : 'charge.net-is-amount-minus-fee';

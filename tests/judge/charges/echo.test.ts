@@ -124,6 +124,14 @@ test('what a charge costs may be told anew once it is paid, and stays then', () 
   expect(seen({ state: 'succeeded' })).toEqual(['charge.fee-minor']);
 });
 
+test('what a charge costs may be told once it is being processed, and stays then', () => {
+  const run = new Run(judges);
+  const seen = (fields: Fields) => run.see({ ...read('ch_9'), body: charge({ id: 'ch_9', ...fields }) }).broken;
+  expect(seen({ state: 'requires_payment', fee_minor: 0, net_minor: 250_000 })).toEqual([]);
+  expect(seen({ state: 'processing' })).toEqual([]);
+  expect(seen({ state: 'processing', fee_minor: 2_600, net_minor: 247_400 })).toEqual(['charge.fee-minor']);
+});
+
 test('a charge that was never paid may cost nothing', () => {
   const run = new Run(judges);
   run.see({ ...read('ch_9'), body: charge({ id: 'ch_9' }) });

@@ -33,6 +33,7 @@ const lawful: readonly (readonly [string, unknown])[] = [
   ],
   ['already resolved', charge({ state: 'failed' })],
   ['failed, without a fee', charge({ state: 'failed', fee_minor: 0, net_minor: 0 })],
+  ['processing, of which nothing has reached the balance', charge({ net_minor: 0 })],
   ['expired, with a fee and no net', charge({ state: 'expired', net_minor: 0 })],
 ];
 
@@ -53,6 +54,7 @@ const unlawful: readonly (readonly [string, string, unknown])[] = [
   ['no fee', 'charge.fee-minor', without('fee_minor')],
   ['a fee with a fraction', 'charge.fee-minor', charge({ fee_minor: 2500.5 })],
   ['no net', 'charge.net-minor', without('net_minor')],
+  ['no net, once paid', 'charge.net-is-amount-minus-fee', charge({ state: 'succeeded', net_minor: 0 })],
   ['a net that is one off', 'charge.net-is-amount-minus-fee', charge({ net_minor: 247_501 })],
   ['a currency in lower case', 'charge.currency', charge({ currency: 'tzs' })],
   ['an unknown rail', 'charge.rail', charge({ rail: 'visa' })],
