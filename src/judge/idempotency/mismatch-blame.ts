@@ -39,8 +39,9 @@ function usedByOther(exchange: Exchange, history: History): boolean {
   const key = idempotentOf(exchange) ? idempotencyKeyOf(exchange.request) : null;
   const own = businessOf(exchange);
   if (key === null || own === null || exchange.key.business === null) return false;
-  const users = history.businessesUsing(exchange.deployment, key);
-  return users.length > 0 && !users.includes(own);
+  // Whether live and sandbox share the keys of a business is open.
+  const isUsed = (['sandbox', 'live'] as const).some((each) => history.businessesUsing(each, key).includes(own));
+  return !isUsed && history.businessesUsing(exchange.deployment, key).length > 0;
 }
 
 /** The rule that is broken when the same request with the same key does not give the same object. */

@@ -20,6 +20,14 @@ function lastOf(...all: readonly Parts[]): { readonly broken: readonly RuleId[];
   return seen.at(-1)!;
 }
 
+it('whether a business used its Idempotency-Key up in the sandbox is open on live', () => {
+  const live: Parts = { ...keyed(), deployment: 'live', key: { mode: 'live' } };
+  const others: Parts = { ...live, key: { ...otherKey, mode: 'live' }, body: made('ch_2') };
+  const refused = { ...live, ...refusal('IDEMPOTENT_MISMATCH') };
+  expect(lastOf(keyed(), others, refused).broken).toEqual([]);
+  expect(lastOf(others, refused).broken).toEqual(['idempotency.scoped-to-business']);
+});
+
 it('what was served before and is not found then is blamed by its own rule', () => {
   const lost = { ...listing(), ...refusal('NOT_FOUND') };
   expect(lastOf(lost).broken).toEqual(['versioning.v1-path']);
