@@ -1,7 +1,7 @@
 import type { Answer, Exchange } from '../../evidence/exchange.ts';
 import { doesNoHarmTwice } from '../../evidence/asked-twice.ts';
 import { isLostAtFront } from '../../evidence/front.ts';
-import { retryAfter } from '../../evidence/read.ts';
+import { errorCode, retryAfter } from '../../evidence/read.ts';
 import type { RunClock } from '../../wire/time/clock.ts';
 import { Inconclusive } from './check.ts';
 
@@ -25,9 +25,11 @@ export function pauseBeforeResend(exchange: Exchange, attempt: number, now: numb
   const isPutOff = answer?.status === 429 || answer?.status === 503;
   const isLost = isLostAtFront(exchange);
   if (answer && !isPutOff && !isLost) return null;
+  // Only a ledger that is away says that nothing was taken; another failure may have come when all was done.
+  const mayBeDone = answer?.status === 503 && errorCode(exchange) !== 'LEDGER_UNAVAILABLE' && !doesNoHarmTwice(request);
   // Behind a front, or a connection, that lost the answer, what was asked for may have been done.
   const mayTry = isLost ? request.method === 'GET' : failure?.kind === 'broken-off' && doesNoHarmTwice(request);
-  if (isPutOff ? attempt === tries : !mayTry || attempt === lostTries) {
+  if (isPutOff ? attempt === tries || mayBeDone : !mayTry || attempt === lostTries) {
     const what = answer ? `answered ${answer.status}` : `no answer: ${failure?.text ?? 'unknown'}`;
     throw new Inconclusive(`${request.method} ${request.target}: ${what}${attempt > 1 ? `, ${attempt} times` : ''}`);
   }

@@ -13,6 +13,14 @@ test('an answer of the service stands, and what is put off is sent again', () =>
   expect(() => pause(page(503), 5)).toThrow('answered 503, 5 times');
 });
 
+test('what may have been done is not done twice', () => {
+  const notice: Parts = { method: 'POST', target: '/v1/bills/bl_1/notify', idempotencyKey: null };
+  expect(pause({ ...notice, ...refusal('LEDGER_UNAVAILABLE') })).toBe(1_000);
+  expect(pause({ ...notice, ...refusal('RATE_LIMITED') })).toBe(3_000);
+  expect(() => pause({ ...notice, ...page(503) })).toThrow('POST /v1/bills/bl_1/notify: answered 503');
+  expect(() => pause({ ...notice, ...refusal('BAD_REQUEST', {}, 503) })).toThrow('answered 503');
+});
+
 test('what was lost before the service is read again, and nothing is told by what writes', () => {
   expect(pause({ ...read('ch_1'), ...page(502) })).toBe(200);
   expect(pause({ ...read('ch_1'), ...page(502) }, 3)).toBe(200);
