@@ -1,11 +1,9 @@
 import { modeOf } from '../../contract/mode.ts';
 import type { Deployment } from '../../evidence/exchange.ts';
-import { listedIds } from '../../evidence/read.ts';
 import { keyForm } from '../../judge/auth/key-looks.situation.ts';
 import { chooseKey, type KeyEntry } from '../../target/keys.ts';
 import { Blocked } from '../../wire/http/live-guard.ts';
 import { Inconclusive, type Check, type Profile } from '../check/check.ts';
-import { seedOf } from '../check/seed.ts';
 import type { SetUp } from '../provision/make-ready.ts';
 import { type CheckOutcome, droppedIn, type Ended, endOf } from '../record/ended.ts';
 import { CheckRecord } from '../record/record.ts';
@@ -23,6 +21,7 @@ import { doubtTold } from './means.ts';
 import { giveAPast } from './past.ts';
 import { notJudged, preflightCheck } from './preflight.ts';
 import { mistakeInDelivery } from './trial-delivery.ts';
+import { turnFromUsedKeys } from './used-keys.ts';
 
 export interface Preflight {
   /** The paragraph of a mistake in the set-up; null: the run may begin. */
@@ -95,9 +94,7 @@ async function mistakeIn(
   const met = await meet(asker, key.label, target);
   if (met.is === 'mistake') return met.why;
   if (met.is === 'refused') return keyRefused(asker, key, met.code, met.exchange);
-  // A run repeated with its seed must not meet the keys that it used up; on a fresh deployment it must send the same.
-  const [latest] = listedIds(asker.exchanges[0]!);
-  if (latest !== undefined) services.runOffset.turn(seedOf(options.seed, latest));
+  await turnFromUsedKeys(asker, options.seed);
   const mistake = (await mistakeInKeys(asker)) ?? (await mistakeInGateway(asker));
   if (mistake !== null) return mistake;
   await tryDashboardFacts(asker, target.live).catch(asBlocked);
