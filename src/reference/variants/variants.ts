@@ -44,6 +44,7 @@ import { stacksOf } from './stacks/stacks.ts';
 import { strangeVariants } from './strange/strange.ts';
 import { oddVariants } from './odd/odd.ts';
 import { offbeatVariants } from './offbeat/offbeat.ts';
+import { pendingVariants } from './audit/pending.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -108,6 +109,7 @@ export const variants: readonly NamedPatch[] = [
   ...strangeVariants,
   ...oddVariants,
   ...offbeatVariants,
+  ...pendingVariants,
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));
