@@ -1,6 +1,6 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { History } from '../history.ts';
-import { kinds } from '../resources/kinds.ts';
+import { isForGood } from '../resources/kinds.ts';
 import { type Deviation, type Placed, rulings } from '../ruling.ts';
 import type { PageJudge, ShownPage } from './page.ts';
 import { cursorOf, isLetThrough, isOlder, knownTo, mayBeSwept, type Standing, unseenBelow } from './standing.ts';
@@ -31,7 +31,7 @@ function withoutObjects(page: ShownPage, history: History): Places {
 }
 
 /** An object never leaves such a list, save by a sweep. */
-const isSteady = ({ filter, list }: ShownPage): boolean =>
+const isSteady = ({ filter, list, exchange }: ShownPage): boolean =>
   filter.is === 'none' ||
   filter.is === 'customer-ref' ||
-  (filter.is === 'state' && list === 'charges.list' && kinds.charge.finalStates.has(filter.state));
+  (filter.is === 'state' && list === 'charges.list' && isForGood(filter.state, exchange.deployment));

@@ -8,7 +8,7 @@ import { asObject } from '../../evidence/read.ts';
 import type { History, Resource } from '../history.ts';
 import { servedEndpoint } from '../request.ts';
 import { sameText } from '../resources/compare.ts';
-import { kinds } from '../resources/kinds.ts';
+import { isForGood, kinds } from '../resources/kinds.ts';
 import { type Deviation, quoted, ruling } from '../ruling.ts';
 import { type Item, listed, type PageJudge, type ShownPage } from './page.ts';
 
@@ -89,26 +89,31 @@ function leftOut(page: ShownPage, history: History, isOther: (known: Resource) =
   return known.some(isOther) ? [null] : [];
 }
 
-/** How far a charge or a bill has come in each state. */
+/** How far a charge or a bill has come in each state. On live what came to nothing may be paid after all. */
 const progress: ReadonlyMap<unknown, number> = new Map([
   ['requires_payment', 0],
   ['processing', 1],
-  ['succeeded', 2],
   ['failed', 2],
   ['expired', 2],
+  ['succeeded', 3],
   ['open', 0],
   ['part_paid', 1],
-  ['paid', 2],
   ['cancelled', 2],
+  ['paid', 3],
 ]);
 
 /**
  * Whether something may have moved from one state on to another while a list was put together: a service may choose
  * what belongs to it first and read it then. Not so where it was seen in the other state before.
  */
-function mayHaveJustMoved(from: string, to: unknown, known: Resource | undefined, { sent }: Exchange): boolean {
+function mayHaveJustMoved(
+  from: string,
+  to: unknown,
+  known: Resource | undefined,
+  { sent, deployment }: Exchange,
+): boolean {
   const [was, is] = [progress.get(from), progress.get(to)];
-  if (was === undefined || is === undefined || is <= was) return false;
+  if (was === undefined || is === undefined || is <= was || isForGood(from, deployment)) return false;
   const seen = known?.states.get(String(to));
   return seen === undefined || seen.received > sent;
 }

@@ -2,7 +2,7 @@ import { spans } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
 import type { History, Resource, Sighting } from '../history.ts';
-import { kinds } from '../resources/kinds.ts';
+import { isForGood } from '../resources/kinds.ts';
 import type { ShownPage } from './page.ts';
 
 /** The sighting since which an object belongs to what the filter lets through; null where it may not. */
@@ -15,12 +15,12 @@ export function fitting(known: Resource, { filter, exchange }: ShownPage): Sight
 /** When the charge was first seen in a state that it cannot have left since. */
 function inState(charge: Resource, state: string, exchange: Exchange): Sighting | null {
   if (state === 'processing') return stays(charge, exchange) ? (charge.states.get(state) ?? null) : null;
-  return charge.final?.fields['state'] === state ? charge.final : null;
+  return charge.final?.fields['state'] === state && isForGood(state, exchange.deployment) ? charge.final : null;
 }
 
 /** Where a page begins whose cursor has left the state of the filter is open. */
 export function mayHaveLeft(cursor: string, { filter, exchange }: ShownPage, history: History): boolean {
-  if (filter.is !== 'state' || kinds.charge.finalStates.has(filter.state)) return false;
+  if (filter.is !== 'state' || isForGood(filter.state, exchange.deployment)) return false;
   const charge = history.resource(exchange.deployment, 'charge', cursor);
   return !charge || !stays(charge, exchange);
 }

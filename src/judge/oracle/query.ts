@@ -1,10 +1,10 @@
 import { textLimits } from '../../contract/limits.ts';
 import { billStates } from '../../contract/resources/bill.ts';
 import { chargeStates } from '../../contract/resources/charge.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
 import { listingOf, pathOf, queryOf } from '../request.ts';
-import { kinds } from '../resources/kinds.ts';
+import { isForGood } from '../resources/kinds.ts';
 import { type Claim, atBound, claim } from './claim.ts';
 import { sweptReasons } from './id.ts';
 import { hasKeyInQuery } from './key.ts';
@@ -23,21 +23,21 @@ const strangeParameter = (exchange: Exchange, why: string): Reason =>
 interface Query {
   readonly documented: ReadonlySet<string>;
   readonly states: ReadonlySet<string>;
-  /** States that an object never leaves, so that a cursor stays in the list of one. */
-  readonly lasting: ReadonlySet<string>;
+  /** Whether an object never leaves a state, so that a cursor stays in the list of it. */
+  readonly lasts: (state: string, deployment: Deployment) => boolean;
 }
 
 const charges: Query = {
   documented: new Set(['limit', 'starting_after', 'state']),
   states: new Set(chargeStates),
-  lasting: kinds.charge.finalStates,
+  lasts: isForGood,
 };
 
 // Which states a bill may leave is not shown.
 const bills: Query = {
   documented: new Set(['limit', 'starting_after', 'customer_ref', 'state']),
   states: new Set(billStates),
-  lasting: new Set(),
+  lasts: () => false,
 };
 
 /** What may speak against the query of a list of charges or bills; nothing there must be refused. */
@@ -97,7 +97,7 @@ function customerRefReasons(query: URLSearchParams): readonly Reason[] {
 function cursorReasons(
   exchange: Exchange,
   query: URLSearchParams,
-  { lasting }: Query,
+  { lasts }: Query,
   history: History,
 ): readonly Reason[] {
   const cursor = query.get('starting_after');
@@ -110,7 +110,7 @@ function cursorReasons(
   const swept = sweptReasons(exchange, history.resource(exchange.deployment, 'charge', cursor));
   if (swept.length > 0) return [open('sandbox.sweep-moment', 'any', 'what starting_after names may have been swept')];
   // What it names may have left the state of the filter since.
-  return state === null || lasting.has(state)
+  return state === null || lasts(state, exchange.deployment)
     ? none
     : [open('list.filter-with-cursor', 'any', 'the object may have left the state')];
 }

@@ -1,5 +1,6 @@
 import { finalStates } from '../../contract/resources/charge.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
+import type { Deployment } from '../../evidence/exchange.ts';
 
 export type ResourceKind = 'charge' | 'bill' | 'payment_link' | 'event' | 'webhook_endpoint';
 
@@ -48,6 +49,10 @@ export const kinds: Readonly<Record<ResourceKind, Kind>> = {
     finalStates: none,
   },
 };
+
+/** Whether a charge never leaves a state: on live one that came to nothing may be paid after all. */
+export const isForGood = (state: string, deployment: Deployment): boolean =>
+  deployment === 'live' ? state === 'succeeded' : kinds.charge.finalStates.has(state);
 
 /** What the success of an operation shows. */
 export interface Showing {

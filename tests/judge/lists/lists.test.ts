@@ -7,7 +7,7 @@ import { listRefused } from '../../../src/judge/lists/refused.ts';
 import { listOwn } from '../../../src/judge/lists/own.ts';
 import { listShape, listSize } from '../../../src/judge/lists/shape.ts';
 import { pageJudge } from '../../../src/judge/lists/page.ts';
-import { charge, list, listing, order, otherKey, read, refusal, Run, start } from '../helpers/exchange.ts';
+import { charge, list, listing, mainKey, order, otherKey, read, refusal, Run, start } from '../helpers/exchange.ts';
 
 const pages = pageJudge(listOwn, listSize, listOrder, listCursor, listEnd, listFilter, listComplete);
 const judges = [listShape, pages, listRefused];
@@ -259,6 +259,26 @@ test('what may have moved on while its list was put together is wrong only where
   const settled = page('?state=processing', [made(2, { state: 'succeeded' })]);
   expect(run.see(settled).broken).toEqual([]);
   expect(run.see({ ...settled, sent: start + 60_000 }).broken).toEqual(['charges.list.state-processing']);
+});
+
+test.each(['failed', 'expired'])('what is %s may have been paid after all, on live alone', (state) => {
+  const on = (deployment: 'sandbox' | 'live') => {
+    const where = { deployment, key: { ...mainKey, mode: deployment === 'live' ? 'live' : 'test' } } as const;
+    const run = new Run(judges);
+    const see = (data: readonly unknown[], query = `?state=${state}`, hasMore = false) =>
+      run.see({ ...page(query, data, hasMore), ...where }).broken;
+    for (const n of [1, 2, 3]) run.see({ ...where, body: made(n, { state }) });
+    const [over, paid] = [[2, 1].map((n) => made(n, { state })), made(3, { state: 'succeeded' })];
+    return [
+      see(over),
+      see([paid, ...over]),
+      see(over.slice(0, 1), `?state=${state}&limit=1`, true),
+      see([], `?state=${state}&limit=1&starting_after=ch_2`),
+    ];
+  };
+  expect(on('live')).toEqual([[], [], [], []]);
+  const [complete, filter] = ['charges.list.state-filter-complete', `charges.list.state-${state}`];
+  expect(on('sandbox')).toEqual([[complete], [filter], [], ['list.cursor-continues-after']]);
 });
 
 test('the filter processing has what is certain to stay, up to its window', () => {
