@@ -3,6 +3,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { isUnixSeconds } from '../../contract/resources/value.ts';
 import { sentAtEarliest } from '../../evidence/moment.ts';
 import { asObject } from '../../evidence/read.ts';
+import type { History } from '../history.ts';
 import type { Fields } from '../order.ts';
 import { type Law, law, type KnownResource, type Note } from '../resources/known.ts';
 import { dateOf, presentAtLatest } from '../resources/moment.ts';
@@ -10,10 +11,10 @@ import { type Deviation, noted, type Places, quoted } from '../ruling.ts';
 
 /** What a delivery of the log says of itself: one field of it that cannot be, beside the others. */
 const wrong =
-  (field: string, due: (delivery: Fields, event: KnownResource) => string | null) =>
-  (event: KnownResource): Places => {
+  (field: string, due: (delivery: Fields, event: KnownResource, history: History) => string | null) =>
+  (event: KnownResource, history: History): Places => {
     const delivery = event.via === 'posted' ? null : asObject(event.fields['delivery']);
-    const expected = delivery && due(delivery, event);
+    const expected = delivery && due(delivery, event, history);
     return expected ? [misfit(event, field, delivery, expected)] : [];
   };
 
@@ -73,9 +74,12 @@ export const deliveryContents: readonly Law[] = [
   ),
   law(
     'delivery.last-status',
-    wrong('last_status', (delivery) => {
+    wrong('last_status', (delivery, event, history) => {
       const { last_status: status, attempts } = delivery;
-      if (status === null && wasAttempted(delivery)) return 'that of the last attempt, since it was attempted';
+      // A receiver that was reached may have given no answer, which has no status then.
+      const wasAnswered = isDelivered(delivery) || lastAnswered(event, history) !== null;
+      if (status === null && wasAttempted(delivery) && wasAnswered)
+        return 'that of the last attempt, since it was answered';
       // A later attempt of what was delivered before may fail.
       const reached = isDelivered(delivery) && attempts === 1;
       return reached && status === 0 ? 'what the receiver answered, since its only attempt was delivered' : null;
@@ -131,24 +135,30 @@ const isLateFor = ({ last_attempt_at: at }: Readonly<Record<string, unknown>>, {
 const isOfAnother = ({ last_attempt_at: at }: Readonly<Record<string, unknown>>, { received }: Exchange): boolean =>
   typeof at === 'number' && at * 1000 > received + settling;
 
-/** The log tells what the run's own listener answered to the last attempt, where every attempt went there. */
-export const deliveryLastStatus = law('delivery.last-status-of-last-attempt', (event, history) => {
-  const { id, via, fields, place, exchange } = event;
+/** The last attempt of as many as the log counts, where each came to the run's own listener and was answered there. */
+function lastAnswered({ id, via, fields, exchange }: KnownResource, history: History): Exchange | null {
   const delivery = asObject(fields['delivery']);
   const posts = id === null || via === 'posted' ? null : history.postsOf(exchange.deployment, id);
   const last = posts?.at(-1);
-  if (!delivery || !posts || !last || delivery['attempts'] !== posts.length) return [];
+  if (!delivery || id === null || !posts || !last || delivery['attempts'] !== posts.length) return null;
   const done = posts.every(
     ({ answer, sent, received, timings }) => answer !== null && Math.max(received - sent, timings.total_ms) < slow,
   );
-  if (!done || posts.some(({ received }) => received + settling > exchange.sent)) return [];
-  if (isLateFor(delivery, last) || isOfAnother(delivery, last)) return [];
+  if (!done || posts.some(({ received }) => received + settling > exchange.sent)) return null;
+  if (isLateFor(delivery, last) || isOfAnother(delivery, last)) return null;
   // What was asked for since may be counted anew, and have come to nothing.
-  if (id !== null && (history.retried(exchange.deployment, id) ?? 0) > last.sent) return [];
+  if ((history.retried(exchange.deployment, id) ?? 0) > last.sent) return null;
   // Of two that were under way nearly at once, the service may have counted either as the last.
-  if (posts.some((post) => post !== last && post.received + nearly > last.sent)) return [];
-  const [told, given] = [delivery['last_status'], last.answer?.status];
-  const expected = `delivery.last_status ${place}: ${given}, the answer to its attempt ${posts.length} in exchange ${last.n}`;
+  return posts.some((post) => post !== last && post.received + nearly > last.sent) ? null : last;
+}
+
+/** The log tells what the run's own listener answered to the last attempt, where every attempt went there. */
+export const deliveryLastStatus = law('delivery.last-status-of-last-attempt', (event, history) => {
+  const last = lastAnswered(event, history);
+  const { attempts, last_status: told } = asObject(event.fields['delivery']) ?? {};
+  if (!last) return [];
+  const given = last.answer?.status;
+  const expected = `delivery.last_status ${event.place}: ${given}, the answer to its attempt ${String(attempts)} in exchange ${last.n}`;
   return [told === given ? null : { expected, actual: quoted(told), with: [last.n] }];
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryLastStatus } from '../../../src/judge/events/delivery.ts';
+import { deliveryContents, deliveryLastStatus } from '../../../src/judge/events/delivery.ts';
 import { event as events } from '../../../src/judge/events/event.ts';
 import { lawsAlone } from '../helpers/laws.ts';
 import { Run, start } from '../helpers/exchange.ts';
@@ -50,4 +50,12 @@ test.each([
   ['two attempts were under way at once', atOnce(500, 200).see(told(2, 500))],
 ])('nothing is told where %s', (_, seen) => {
   expect(seen.decisions).toEqual([]);
+});
+
+test('what was answered each time is not given up without a status', () => {
+  const run = new Run([lawsAlone(events, deliveryContents)]);
+  for (const n of [1, 2]) post(run, event(), { n, status: 500 });
+  const exhausted = delivery({ state: 'exhausted', attempts: 2, last_status: null, last_attempt_at: start / 1000 + 2 });
+  const parts = { ...logged(event({ delivery: exhausted })), n: 9, sent: start + 60_000 };
+  expect(run.see(parts).broken).toEqual(['delivery.last-status']);
 });

@@ -31,6 +31,10 @@ test.each<readonly [string, unknown]>([
     event({ delivery: delivery({ state: 'exhausted', attempts: 0, last_status: null, last_attempt_at: null }) }),
   ],
   [
+    'given up by a receiver that was reached and never answered',
+    event({ delivery: delivery({ state: 'exhausted', attempts: 6, last_status: null, last_response: null }) }),
+  ],
+  [
     'exhausted with attempts left, and asked for again',
     event({ delivery: delivery({ state: 'exhausted', attempts_remaining: 4, next_attempt_at: start / 1000 }) }),
   ],
@@ -68,7 +72,6 @@ test.each<readonly [string, unknown]>([
   ['delivery.attempts-remaining', event({ delivery: delivery({ attempts_remaining: -1 }) })],
   ['delivery.last-status', event({ delivery: delivery({ last_status: null }) })],
   ['delivery.last-status', event({ delivery: delivery({ last_status: 0 }) })],
-  ['delivery.last-status', event({ delivery: delivery({ state: 'exhausted', attempts: 6, last_status: null }) })],
   ['delivery.last-attempt-at', event({ delivery: delivery({ last_attempt_at: null }) })],
   ['delivery.last-attempt-at', event({ delivery: delivery({ last_attempt_at: start / 1000 + 3600 }) })],
   ['delivery.last-attempt-at', event({ delivery: delivery({ last_attempt_at: start / 1000 - 3600 }) })],
