@@ -32,12 +32,23 @@ const wasAttempted = ({ state, attempts }: Fields): boolean =>
 /** An attempt may be under way for so long before the log counts it. */
 const countedWithin = clocksDiffer + 60_000;
 
-/** One more attempt was counted since the event was read, and the last one is dated as it was then, long before. */
-function datedBefore({ via, place, fields, exchange, known }: KnownResource): Places {
+/** An attempt that was asked for of late may be under way, whatever state the one before has left. */
+function isAskedFor({ id, exchange: { deployment, sent } }: KnownResource, history: History): boolean {
+  const asked = id === null ? undefined : history.retried(deployment, id);
+  return asked !== undefined && asked + countedWithin > sent;
+}
+
+/**
+ * One more attempt was counted since the event was read, and the last one is dated as it was then, long before. An attempt
+ * that is under way may be counted when it begins and dated when it ends.
+ */
+function datedBefore(event: KnownResource, history: History): Places {
+  const { via, place, fields, exchange, known } = event;
   const before = known?.latest;
   if (via === 'posted' || !before || before.received > exchange.sent) return [];
   const [was, is] = [before.fields, fields].map((each) => asObject(each['delivery']) ?? {});
   const { attempts, last_attempt_at: at } = is ?? {};
+  if (!wasAttempted(is ?? {}) || isAskedFor(event, history)) return [];
   if (!(Number(attempts) > Number(was?.['attempts'])) || !isUnixSeconds(at) || at !== was?.['last_attempt_at'])
     return [];
   if (at * 1000 >= sentAtEarliest(before) - countedWithin) return [];
@@ -59,10 +70,12 @@ const attemptHeard = law('delivery.last-attempt-at', ({ id, via, fields, place, 
 export const deliveryContents: readonly Law[] = [
   law(
     'delivery.attempts',
-    wrong('attempts', (delivery) => {
+    wrong('attempts', (delivery, event, history) => {
       const { attempts } = delivery;
       if (typeof attempts !== 'number') return null;
-      if (isDelivered(delivery) && attempts < 1) return 'at least 1, since it was delivered';
+      // What is asked for may be counted anew.
+      if (isDelivered(delivery) && attempts === 0 && !isAskedFor(event, history))
+        return 'at least 1, since it was delivered';
       return attempts < 0 ? 'how often it was attempted' : null;
     }),
   ),

@@ -89,19 +89,37 @@ test.each<readonly [string, unknown]>([
 });
 
 const hour = 3_600_000;
-const at = (attempts: number, seconds: number) =>
-  event({ delivery: delivery({ state: 'retrying', attempts, last_attempt_at: start / 1000 + seconds }) });
+const at = (attempts: number, seconds: number, state = 'exhausted') =>
+  event({ delivery: delivery({ state, attempts, last_attempt_at: start / 1000 + seconds }) });
 
 test.each([
   ['as the one before, long after', 2, 0, hour, ['delivery.last-attempt-at']],
   ['as the one before, which was just made', 2, 0, 60_000, []],
   ['later', 2, 4000, hour, []],
   ['as before, and not counted', 1, 0, hour, []],
-])('an attempt that is dated %s', (_how, attempts, seconds, since, broken) => {
+  ['as the one before, and may be under way', 2, 0, hour, [], 'retrying'],
+])('an attempt that is dated %s', (_how, attempts, seconds, since, broken, state = 'exhausted') => {
   const run = new Run(judges);
-  run.see(logged(at(1, 0), { sent: start + since, received: start + since + 50 }));
+  run.see(logged(at(1, 0, 'retrying'), { sent: start + since, received: start + since + 50 }));
   const later = start + since + hour;
-  expect(run.see(logged(at(attempts, seconds), { sent: later, received: later + 50 })).broken).toEqual(broken);
+  expect(run.see(logged(at(attempts, seconds, state), { sent: later, received: later + 50 })).broken).toEqual(broken);
+});
+
+test.each([
+  ['counted, and not dated yet', 2, [], ['delivery.last-attempt-at']],
+  ['counted anew', 0, [], ['delivery.attempts']],
+])('an attempt that is asked for may be under way, %s', (_how, attempts, soon, late) => {
+  const asked = start + hour;
+  const shown = (state: string, count: number, sent: number) =>
+    logged(at(count, 0, state), { sent, received: sent + 50 });
+  const after = (since: number) => {
+    const run = new Run(judges);
+    run.see(shown('delivered', 1, asked - 1000));
+    run.see({ deployment: 'live', target: '/v1/events/ev_1/retry', key: ownKey, status: 202, sent: asked });
+    return run.see(shown('delivered', attempts, asked + since)).broken;
+  };
+  expect(after(1000)).toEqual(soon);
+  expect(after(hour)).toEqual(late);
 });
 
 test('an event by a clock that runs ahead is no breach', () => {
