@@ -22,7 +22,16 @@ export function chargeOf(event: ObservedResource, history: History, lookup: Look
     const details = name === 'id' ? holder : null;
     if (charge && !(found.get(text)?.details ?? false)) found.set(text, { charge, details });
   }
-  return found.size === 1 ? [...found.values()][0]! : null;
+  const [only, ...others] = found.values();
+  return only && others.length === 0 && !isBeside(only, data, lookup, history) ? only : null;
+}
+
+/** Whether the data are about another charge, which nobody knows yet, and name this one besides. */
+function isBeside({ charge, details }: EventCharge, data: Fields, lookup: Lookup, history: History): boolean {
+  const isOther = (id: unknown): boolean =>
+    typeof id === 'string' && id.startsWith('ch_') && id !== charge.id && !lookup(id, history);
+  if (isOther(data['id'])) return true;
+  return details === null && textsIn(data).some(([text, _holder, name]) => name === 'id' && isOther(text));
 }
 
 type Lookup = (id: string, history: History) => Resource | undefined;

@@ -20,6 +20,13 @@ test('an event that is seen again tells what it told, wherever that stands', () 
   expect(seenAgain({}, 'charge.expired').deviations).toEqual([]);
 });
 
+test('a reference of something else need not be told again', () => {
+  const run = new Run([lawsAlone(events, [eventSteady])]);
+  const bare = { id: 'ch_1', reference: null };
+  run.see(logged(event({ data: { ...bare, network: { reference: 'MP260105.1200' } } })));
+  expect(run.see(logged(event({ data: bare }))).deviations).toEqual([]);
+});
+
 test.each([
   ['event.charge-reference', { reference: '' }],
   ['events.pos-till', { till: undefined }],
