@@ -21,14 +21,18 @@ export interface Logged {
 export const eventIn = (post: Exchange): Fields | null => asObject(json(post.request.body)?.value);
 
 /**
- * Whether a post tells of nothing, as what a service may send to see whether somebody is at an address: no id, no type,
- * and no event or charge inside.
+ * Whether a post tells of nothing, as what a service may send to see whether somebody is at an address: no id, and no event,
+ * charge, bill or link inside. It may say of what type it is.
  */
 export function isPing({ request: { body } }: Exchange): boolean {
-  if (body && (body.sha256 !== null || /\b(?:ev_|ch_|charge\.|escrow\.)/.test(body.text))) return false;
+  if (body && (body.sha256 !== null || /\b(?:ev_|ch_|bl_|pl_|charge\.|escrow\.|bill\.)/.test(body.text))) return false;
   const fields = asObject(json(body)?.value);
-  return body === null || body.bytes === 0 || (fields !== null && !('id' in fields) && !('type' in fields));
+  if (body === null || body.bytes === 0) return true;
+  return fields !== null && !('id' in fields) && (!('type' in fields) || !isLikeEvent(fields));
 }
+
+const isLikeEvent = (fields: Fields): boolean =>
+  fields['object'] === 'event' || ['data', 'created', 'livemode'].some((name) => name in fields);
 
 const isSuccess = (fields: Fields | null): boolean => fields?.['type'] === 'charge.succeeded';
 

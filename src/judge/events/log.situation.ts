@@ -1,6 +1,6 @@
 import { eventTypes } from '../../contract/resources/event.ts';
 import { kept, type Decision } from '../../evidence/decision.ts';
-import { eventIn, eventsIn, postsAbout, eventsAbout } from '../../evidence/event.ts';
+import { eventIn, eventsAbout, eventsIn, isPing, postsAbout } from '../../evidence/event.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, dataOf, errorCode, idOf, json, listedIds, stateOf } from '../../evidence/read.ts';
 import { pathOf } from '../request.ts';
@@ -33,9 +33,11 @@ function ofOneSuccess(posts: readonly Exchange[], list: Exchange, charge: string
 
 /** A business that only took money for bills has no event that tells of it in another way. */
 function noOther(posts: readonly Exchange[], list: Exchange): readonly Decision[] {
-  const posted = posts.map((exchange) => ({ type: eventIn(exchange)?.['type'], exchange }));
+  const posted = posts
+    .filter((post) => !isPing(post))
+    .map((exchange) => ({ type: eventIn(exchange)?.['type'], exchange }));
   const logged = eventsIn(list).map((fields) => ({ type: fields?.['type'], exchange: list }));
-  // What has no type is no event: a service may look whether anybody answers there.
+  // What has no type is no event.
   const events = [...posted, ...logged].filter(({ type }) => typeof type === 'string');
   const other = events.find(({ type }) => !eventTypes.some((each) => each === type));
   const rule = 'events.no-bill-paid-event';

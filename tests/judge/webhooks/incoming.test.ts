@@ -31,6 +31,15 @@ test('what is posted is an event', () => {
     expect(post(new Run(), body).broken).toEqual(['webhooks.body-is-event']);
 });
 
+test('what tells of an event, though it has no id, is no mere try', () => {
+  for (const body of [
+    { type: 'ping', object: 'event' },
+    { type: 'bill.paid', amount: 5 },
+    { type: 'paid', data: {} },
+  ])
+    expect(post(new Run(), body).broken).toContain('event.id');
+});
+
 test('a posted event may tell of its delivery, as an object', () => {
   for (const delivery of [undefined, null, {}])
     expect(post(new Run(), event({ delivery })).broken).not.toContain('webhooks.body-is-event');
@@ -43,7 +52,7 @@ test('the address of several businesses is tried by each of them', () => {
 });
 
 test('an address may be tried whenever it is set', () => {
-  for (const body of [{ ping: true }, '']) {
+  for (const body of [{ ping: true }, { type: 'url_verification', challenge: '3eZbrw1a' }, '']) {
     const run = new Run();
     expect(post(run, body).deviations).toEqual([]);
     expect(post(run, event()).deviations).toEqual([]);
