@@ -51,17 +51,26 @@ function withoutNumber(text: string, controlNumber: string): string {
 
 type LinkTold = 'told' | 'another address' | 'not told';
 
-/** Whether the address of the page stands in the text; one elsewhere may lead there, as short ones do. */
+/**
+ * Whether the address of the page stands in the text; one elsewhere may lead there, as short ones do, also at the same
+ * host. Beside the page stand those of other bills.
+ */
 export function tellsLink(text: string, url: string): LinkTold {
   const bare = (each: string): string =>
     decoded(each)
       .replace(/^https?:\/\//i, '')
       .toLowerCase();
   const [host = ''] = bare(url).split('/', 1);
+  const beside = bare(url).slice(0, bare(url).lastIndexOf('/') + 1);
+  const leadsOn = (each: string): boolean =>
+    !each.startsWith(host) || (!each.startsWith(beside) && each.length > host.length + shortestPath);
   const addresses = (text.match(address) ?? []).map(bare);
   if (addresses.some((each) => startsWith(each, bare(url)))) return 'told';
-  return addresses.some((each) => !each.startsWith(host)) ? 'another address' : 'not told';
+  return addresses.some(leadsOn) ? 'another address' : 'not told';
 }
+
+/** With its slash. Shorter, a path tells no bill from another. */
+const shortestPath = 3;
 
 /** More digits after a control number make it another. */
 const startsWith = (one: string, other: string): boolean =>

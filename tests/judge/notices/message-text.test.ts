@@ -59,12 +59,17 @@ describe('the link in a message', () => {
 
   test('may be a short one, which leads nobody knows where', () => {
     expect(tellsLink('Pay at https://mp.example/x7', url)).toBe('another address');
+    expect(tellsLink('Pay at https://pay.example.test/s/x7Kq2', url)).toBe('another address');
+    expect(tellsLink(`Pay at pay.example.test/?bill=${number}`, url)).toBe('another address');
   });
 
-  test.each(['Pay 1234 5678 9012', 'Pay at https://pay.example.test/b/999999999999', `Pay at ${url}3`])(
-    'is not in %s',
-    (text) => expect(tellsLink(text, url)).toBe('not told'),
-  );
+  test.each([
+    'Pay 1234 5678 9012',
+    'Pay at https://pay.example.test/',
+    'Pay at pay.example.test/b/',
+    'Pay at https://pay.example.test/b/999999999999',
+    `Pay at ${url}3`,
+  ])('is not in %s', (text) => expect(tellsLink(text, url)).toBe('not told'));
 });
 
 test('a shown message holds the control number and no other long number', () => {
