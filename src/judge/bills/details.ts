@@ -1,11 +1,14 @@
 import { parseDateTime, isZoned } from '../../contract/date-time.ts';
 import { clocksDiffer } from '../../contract/limits.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
 import { dated } from '../charges/times.ts';
 import { type Elapsed, elapsedAt } from '../charges/elapsed.ts';
+import type { Resource } from '../history.ts';
 import { fieldsSentOnce } from '../order.ts';
 import { moments, sameText } from '../resources/compare.ts';
 import { deviationOf, type KnownResource, type Law, law } from '../resources/known.ts';
+import { mayBePast } from '../resources/moment.ts';
 import { quoted } from '../ruling.ts';
 
 /** What two fields of a bill have to do with each other, or one with how it was made. */
@@ -30,6 +33,10 @@ export const billDetails: readonly Law[] = [
 
 /** A payer types nothing but the number, so of two bills that both can be paid one could never be meant. */
 const payable: readonly unknown[] = ['open', 'part_paid'];
+
+/** Whether a bill can be paid that was to be paid when it was last seen: one that is over since may leave its number to another. */
+const isPayable = ({ latest: { fields } }: Resource, exchange: Exchange): boolean =>
+  payable.includes(fields['state']) && !mayBePast(fields['expires_at'], exchange);
 
 /** Which of the two a bill is that came to both is open. */
 const over: readonly unknown[] = ['cancelled', 'expired'];
@@ -73,7 +80,7 @@ export const billSteady: readonly Law[] = [
     if (id === null || known || typeof number !== 'string' || !payable.includes(fields['state'])) return [];
     const other = history
       .payableBy(exchange.deployment, 'control_number', number)
-      .find((bill) => bill.id !== id && payable.includes(bill.latest.fields['state']));
+      .find((bill) => bill.id !== id && isPayable(bill, exchange));
     if (!other) return [null];
     const expected = `control_number ${place}: another than that of ${other.id}, which can be paid as well`;
     return [{ expected, actual: `${quoted(number)} on both`, with: [other.latest.n] }];

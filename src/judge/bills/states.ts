@@ -2,10 +2,10 @@ import { isZoned } from '../../contract/date-time.ts';
 import { clocksDiffer } from '../../contract/limits.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
+import { sentAtEarliest } from '../../evidence/moment.ts';
 import { inTime } from '../charges/lifecycle.ts';
 import { deviationOf, type KnownResource, type Law, law, type Note } from '../resources/known.ts';
-import { dateOf, zonedMomentOf } from '../resources/moment.ts';
+import { dateOf, mayBePast, zonedMomentOf } from '../resources/moment.ts';
 import { type Deviation, noted, placed, quoted } from '../ruling.ts';
 
 const winsOver: Readonly<Record<'expired' | 'cancelled', RuleId>> = {
@@ -43,14 +43,6 @@ function isPast(value: unknown, exchange: Exchange): boolean {
   return moment !== null && moment.at < now - clocksDiffer;
 }
 
-/** Whether a bill may be over by some clock. */
-function mayBePast({ fields: { expires_at: value }, exchange }: KnownResource): boolean {
-  if (!isZoned(value)) return typeof value === 'string';
-  return (
-    (zonedMomentOf(value)?.at ?? Infinity) <= Math.max(receivedAtLatest(exchange), dateOf(exchange) ?? 0) + clocksDiffer
-  );
-}
-
 /** One that shows no trace of a cancellation, of a business that nobody but the run looks after. */
 const isUntouched = ({ fields, known, exchange }: KnownResource): boolean =>
   fields['state'] === 'open' && exchange.key.exclusive && !known?.states.has('cancelled');
@@ -58,7 +50,8 @@ const isUntouched = ({ fields, known, exchange }: KnownResource): boolean =>
 /** What the few documented words about its states say of a bill. */
 export const billStates: readonly Law[] = [
   law('bill.begins-open', (bill) => {
-    if (!bill.fresh || (bill.fields['state'] === 'expired' && mayBePast(bill))) return [];
+    if (!bill.fresh || (bill.fields['state'] === 'expired' && mayBePast(bill.fields['expires_at'], bill.exchange)))
+      return [];
     return [bill.fields['state'] === 'open' ? null : deviationOf(bill, 'state', ' when it is created: "open"')];
   }),
   law('bill.null-expiry-never-expires', (bill) => {

@@ -52,6 +52,12 @@ const dateNamed = remembered((text) => {
 export const presentAtLatest = (exchange: Exchange): number =>
   Math.max(receivedAtLatest(exchange), dateOf(exchange) ?? -Infinity) + clocksDiffer;
 
+/** Whether what ends at a moment may be over by some clock. */
+export function mayBePast(value: unknown, exchange: Exchange): boolean {
+  if (!isZoned(value)) return typeof value === 'string';
+  return (zonedMomentOf(value)?.at ?? Infinity) <= presentAtLatest(exchange);
+}
+
 const creations = new WeakMap<Fields, number | null>();
 
 /** When an object says that it was created. Every page is held against every object, so it is read once. */

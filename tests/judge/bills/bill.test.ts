@@ -270,6 +270,18 @@ describe('a control number', () => {
     const over = shown({ state: 'cancelled', cancelled_at: at(5000) });
     expect(lastOf(billed(), over, billed({}, bill(3, number))).broken).toEqual([]);
   });
+
+  it('may be given again once the bill is over, though nobody has looked', () => {
+    const expires = { expires_at: at(hour) };
+    const first = billed(expires, bill(1, expires));
+    const again = (after: number): Parts => ({
+      ...billed({}, bill(3, { ...number, created: at(after) })),
+      sent: start + after,
+      received: start + after,
+    });
+    expect(lastOf(first, again(hour / 2)).broken).toEqual(['bill.control-number-of-one-bill']);
+    expect(lastOf(first, again(2 * hour)).broken).toEqual([]);
+  });
 });
 
 describe('a cancellation', () => {
