@@ -123,9 +123,12 @@ const sent = (notice: Exchange): unknown => objectOf(notice)?.['sent'];
 
 type Three = Parts<'before' | 'paid' | 'after'>;
 
+export const isPaidAloneRefused = ({ before, paid, after }: Three): boolean =>
+  sent(before) === true && sent(after) === true && sent(paid) === false;
+
 /** A notice of a paid bill between two of unpaid ones: a budget refuses more than that one. */
 export const noticeOfPaidBill = situation('notices/paid-bill', ({ before, paid, after }: Three) => {
-  const isOnlyOne = sent(before) === true && sent(after) === true && sent(paid) === false;
+  const isOnlyOne = isPaidAloneRefused({ before, paid, after });
   if (sent(paid) !== true && !isOnlyOne) return [];
   const expected = 'the notice of a paid bill to be sent like those of unpaid ones before and after it';
   const actual = `sent false, reason ${quoted(objectOf(paid)?.['reason'])}`;
