@@ -10,7 +10,9 @@ import {
   type Standing,
   standingsOf,
 } from '../lists/standing.ts';
+import type { Fields } from '../order.ts';
 import { queryOf } from '../request.ts';
+import { mayBePast } from '../resources/moment.ts';
 import { noted, type Places, ruling } from '../ruling.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { sharesItsKey } from '../resources/origin.ts';
@@ -41,12 +43,15 @@ function moved(page: ShownPage, history: History): Places {
   if (!standing || others.length > 0 || page.filter.is !== 'none') return [];
   const own = known.business !== null && known.business === exchange.key.business;
   // Whether a list shows links that are no longer active is open.
-  if (!own || known.first.received > exchange.sent || known.latest.fields['active'] === false) return [];
+  if (!own || known.first.received > exchange.sent || mayBeInactive(known.latest.fields, exchange)) return [];
   const order = page.items.map((item) => standingOfItem(item, page, history));
   if (order.some((each) => each === null || each.id === cursor || !isOlder(each, standing))) return [null];
   const expected = `the newest links, ${cursor} among them, because links have no cursor`;
   return [{ expected, actual: order[0] ? `${order[0].id} at the top` : 'an empty page', with: [known.first.n] }];
 }
+
+const mayBeInactive = ({ active, expires_at: over }: Fields, exchange: Exchange): boolean =>
+  active === false || mayBePast(over, exchange);
 
 /** Links that a list of them leaves out though they belong among its newest: closed ones may lawfully be missing. */
 export function missingLinks(exchange: Exchange, history: History): readonly Standing[] {

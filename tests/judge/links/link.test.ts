@@ -237,6 +237,15 @@ describe('a list of links', () => {
     expect(after(4).see(linkList('?starting_after=pl_none', items(4, 3, 2, 1))).deviations).toEqual([]);
   });
 
+  it('may lack a starting_after that is over by then', () => {
+    const run = after(2);
+    const expires_at = new Date(start + 3_600_000).toISOString();
+    run.see(linkMade({ expires_at }, made(3, { expires_at })));
+    const listed = (sent: number) => run.see({ ...linkList('?starting_after=pl_3', items(2, 1)), sent });
+    expect(listed(start + 60_000).broken).toEqual(['links.list.no-cursor']);
+    expect(listed(start + 7_200_000).broken).toEqual([]);
+  });
+
   it('holds its own business only', () => {
     const run = after(1);
     run.see({ ...linkMade({}, made(2)), key: otherLiveKey });
