@@ -96,7 +96,7 @@ export const checks = [
     rules: ['events.retry.attempts-again', 'delivery.last-status-of-last-attempt', 'webhooks.signed'],
     operator: approving,
     operatorMay: otherWays,
-    requests: making + retrying + 4,
+    requests: making + retrying + 6,
     wait_s: 3 * 130 + showing_s,
     run: async (context) => {
       const event = await missed(context, wayOf(...everyWay));
@@ -111,7 +111,7 @@ export const checks = [
     rules: ['events.retry.attempts-again', 'delivery.last-status-of-last-attempt', 'webhooks.posted-to-endpoint'],
     operator: [...approving, 'advance_clock'],
     operatorMay: otherWays,
-    requests: 2 * making + mostLooks + 2 * retrying + 2 * times + mostReads,
+    requests: 2 * making + mostLooks + 2 * retrying + 3 * times + mostReads,
     wait_s: longest_ms / 1000 + oldest_s,
     run: async (context) => {
       const event = await missed(context, wayOf('prompt', 'part-of-a-bill', 'whole-bill'));

@@ -45,7 +45,8 @@ export async function attemptsAgain(
   const { shop, id } = event;
   await activeAgain(context, shop);
   let before = await context.send(getEvent(shop.key, id));
-  for (const status of statuses) {
+  for (const [at, status] of statuses.entries()) {
+    if (at > 0) await activeAgain(context, shop);
     shop.inbox.behave({ status });
     before = await attemptedAgain(context, event, { before, key });
   }

@@ -25,7 +25,7 @@ export const endpointList: Judge = (exchange, history) => {
     ...(before
       ? rulings(
           exchange,
-          own.flatMap((endpoint) => asLeft(endpoint, before)),
+          own.flatMap((endpoint) => asLeft(endpoint, before, exchange, history)),
         )
       : []),
   ];
@@ -83,7 +83,24 @@ function single(own: readonly ObservedResource[], exchange: Exchange): readonly 
   return ruling('webhook-endpoints.set.one-per-mode', exchange, [{ expected, actual: `${active.length}: ${ids}` }]);
 }
 
-function asLeft(endpoint: ObservedResource, { is, move, earlier }: EndpointMove): readonly Placed[] {
+/** Within which an address has not failed for so long that a service may stop sending to it of its own accord. */
+const soon = 60_000;
+
+/** Whether an address was set a moment ago, and nothing that came there since was refused. */
+function isUntroubled(set: Exchange, exchange: Exchange, history: History): boolean {
+  const url = urlAsked(set);
+  if (exchange.sent - set.received > soon || typeof url !== 'string' || !URL.canParse(url)) return false;
+  const { pathname, search } = new URL(url);
+  const posts = history.postsAt(`${pathname}${search}`).filter(({ received }) => received >= set.sent);
+  return posts.every(({ answer }) => answer !== null && answer.status < 300);
+}
+
+function asLeft(
+  endpoint: ObservedResource,
+  { is, move, earlier }: EndpointMove,
+  exchange: Exchange,
+  history: History,
+): readonly Placed[] {
   const { fields } = endpoint;
   const last = is === 'set' ? move : earlier.findLast(isSet);
   if (!last || fields['id'] !== objectOf(last)?.['id']) return [];
@@ -91,9 +108,10 @@ function asLeft(endpoint: ObservedResource, { is, move, earlier }: EndpointMove)
   const isActive = is === 'set';
   const due = `: ${isActive}, as exchange ${move.n} left it`;
   const misfit = active === isActive ? null : deviationOf(endpoint, 'active', due, move.n);
+  const isTold = typeof active === 'boolean' && (active || !isActive || isUntroubled(move, exchange, history));
   const rule = isActive ? 'webhook-endpoint.active-after-set' : 'webhook-endpoint.inactive-after-delete';
   return [
-    ...(typeof active === 'boolean' ? [placed(rule, misfit)] : []),
+    ...(isTold ? [placed(rule, misfit)] : []),
     ...addressed(endpoint, last, earlier),
     ...timesKept(endpoint, last),
   ];

@@ -1,4 +1,5 @@
 import type { NamedPatch } from '../named.ts';
+import { addressVariants } from './audit/addresses.ts';
 import { billVariants } from './bills.ts';
 import { blendsOf } from './teams.ts';
 import { clockStepVariants, clockVariants } from './clocks.ts';
@@ -110,6 +111,7 @@ export const variants: readonly NamedPatch[] = [
   ...oddVariants,
   ...offbeatVariants,
   ...pendingVariants,
+  ...addressVariants,
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));

@@ -3,7 +3,18 @@ import { endpointList } from '../../../src/judge/webhooks/list.ts';
 import { endpoint as endpointTable, endpointSet } from '../../../src/judge/webhooks/endpoint.ts';
 import { resourceJudge } from '../../../src/judge/resources/resource-judge.ts';
 import { type Parts, Run, start } from '../helpers/exchange.ts';
-import { address, deletion, endpoint, endpoints, liveKey, ownKey, setting, stories } from '../helpers/webhooks.ts';
+import {
+  address,
+  deletion,
+  endpoint,
+  endpoints,
+  event,
+  liveKey,
+  ownKey,
+  post,
+  setting,
+  stories,
+} from '../helpers/webhooks.ts';
 
 const judges = [resourceJudge(endpointTable, [endpointSet]), endpointList];
 const see = (...all: readonly Parts[]) => {
@@ -145,4 +156,16 @@ test('what was seen is kept', () => {
   expect([...see(setting(), deletion(), endpoints(endpoint({ active: false }))).kept]).toEqual(
     expect.arrayContaining(['webhook-endpoint.record-stays', 'webhook-endpoint.inactive-after-delete']),
   );
+});
+
+test('an address that failed may be sent nothing more before it is set again', () => {
+  const after = (status: number, sent: number) => {
+    const run = new Run(judges);
+    run.see({ ...setting(), n: 1 });
+    post(run, event(), { n: 2, status, target: '/a' });
+    return run.see({ ...endpoints(endpoint({ active: false })), n: 3, sent }).broken;
+  };
+  expect(after(410, start + 10_000)).toEqual([]);
+  expect(after(200, start + 3_600_000)).toEqual([]);
+  expect(after(200, start + 10_000)).toEqual(['webhook-endpoint.active-after-set']);
 });
