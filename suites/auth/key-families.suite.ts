@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { endOfLifetime } from '../../src/contract/chapters/auth.ts';
 import { scopes } from '../../src/contract/scopes.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { dataOf, idOf } from '../../src/evidence/read.ts';
@@ -104,7 +105,7 @@ async function replace(family: Family, member: Member): Promise<void> {
   if (secret === null) return;
   member.replaced = context.clock.now();
   const next = adopt(context, business, { secret, scopes: granted, days: null });
-  if (family.days !== null) context.endKey(next.label, 'expired', next.made + family.days * day);
+  if (family.days !== null) context.endKey(next.label, 'expired', endOfLifetime(next.made, family.days));
   await join(family, next, member);
   // What the new key sets does not end the grace of the old one.
   if (context.deployment === 'live')

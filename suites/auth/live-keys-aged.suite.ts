@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { keyLifetimesInDays } from '../../src/contract/chapters/auth.ts';
+import { endOfLifetime, keyLifetimesInDays } from '../../src/contract/chapters/auth.ts';
 import { amount as limits } from '../../src/contract/limits.ts';
 import type { Deployment } from '../../src/evidence/exchange.ts';
 import { script } from '../../src/generate/script.ts';
@@ -203,7 +203,7 @@ const inherited = property({
     // Whether it counts from its own making or from that of the old key is open.
     const next = adopt(context, business, { secret: replacement, scopes: readingScopes, days: null });
     const { label } = next;
-    context.endKey(label, 'expired', next.made + days * day);
+    context.endKey(label, 'expired', endOfLifetime(next.made, days));
     await context.clock.until(old.made + days * day - margin, waitSlack);
     const early = await look(context, next, 0);
     context.judge(lifetimeInherited, { seen: early, days, past: false });

@@ -1,4 +1,4 @@
-import type { keyLifetimesInDays } from '../../src/contract/chapters/auth.ts';
+import { endOfLifetime, type keyLifetimesInDays } from '../../src/contract/chapters/auth.ts';
 import { modeOf } from '../../src/contract/mode.ts';
 import type { Endpoint } from '../../src/contract/endpoints.ts';
 import type { Scope } from '../../src/contract/scopes.ts';
@@ -61,7 +61,7 @@ export function adopt(
   { secret, scopes, days }: Pick<MadeKey, 'secret' | 'scopes' | 'days'>,
 ): MadeKey {
   const made = context.clock.now();
-  const ends = days === null ? {} : { expires: made + days * day };
+  const ends = days === null ? {} : { expires: endOfLifetime(made, days) };
   return { label: context.adoptKey(secret, { scopes, business, ...ends }), secret, scopes, days, made };
 }
 

@@ -2,6 +2,20 @@ import { type Rule, rulesOf } from '../rule.ts';
 
 export const keyLifetimesInDays = [30, 90, 365, null] as const;
 
+const day = 86_400_000;
+
+/** Between which moments a key may end. */
+export interface EndOfLifetime {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Of a key that was made at a moment: a year may be one of the calendar. */
+export const endOfLifetime = (made: number, days: number): EndOfLifetime => ({
+  from: made + days * day,
+  until: made + (days === 365 ? days + 1 : days) * day,
+});
+
 export const apiKeyPattern = /^sk_(?:live|test)_[0-9A-Za-z]{32}$/;
 
 const both = rulesOf('auth', 'both');

@@ -46,6 +46,7 @@ import { strangeVariants } from './strange/strange.ts';
 import { oddVariants } from './odd/odd.ts';
 import { offbeatVariants } from './offbeat/offbeat.ts';
 import { pendingVariants } from './audit/pending.ts';
+import { unhurriedVariants } from './audit/unhurried.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -112,6 +113,7 @@ export const variants: readonly NamedPatch[] = [
   ...offbeatVariants,
   ...pendingVariants,
   ...addressVariants,
+  ...unhurriedVariants,
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));

@@ -1,3 +1,4 @@
+import type { EndOfLifetime } from '../../contract/chapters/auth.ts';
 import type { Broken } from '../../evidence/decision.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../evidence/exchange.ts';
 import type { Situation } from '../../judge/situation.ts';
@@ -101,10 +102,10 @@ export interface CheckContext {
   /** Registers a key that the operator made, and gives its label. Scopes are null where it is not certain which it has. */
   adoptKey(
     secret: string,
-    facts: { scopes: readonly string[] | null; business: string; expires?: number; retires?: number },
+    facts: { scopes: readonly string[] | null; business: string; expires?: EndOfLifetime; retires?: number },
   ): string;
-  /** Says that a known key is refused from a moment of the clock on. */
-  endKey(label: string, as: 'expired' | 'revoked', at: number): void;
+  /** Says that a known key is refused from a moment of the clock on, or from some moment between two. */
+  endKey(label: string, as: 'expired' | 'revoked', at: number | EndOfLifetime): void;
 
   /** Says what the check has brought about, and has it judged. What it breaks stands in `broken`. */
   judge<P extends object>(situation: Situation<P>, parts: P): void;

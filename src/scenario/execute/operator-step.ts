@@ -1,3 +1,4 @@
+import { endOfLifetime } from '../../contract/chapters/auth.ts';
 import type { OperatorAction } from '../../target/operator/actions.ts';
 import { Secret } from '../../target/secret.ts';
 import { NotExercised, Inconclusive } from '../../run/check/check.ts';
@@ -51,7 +52,7 @@ function madeKey(secret: unknown, body: Readonly<Record<string, unknown>>): Made
 function adopt(name: string | undefined, key: MadeKey, { context, keys, made }: Execution): void {
   if (name === undefined) return;
   const { secret, scopes, business, lifetime_days: days } = key;
-  const ends = days === null ? {} : { expires: context.clock.now() + days * DAY };
+  const ends = days === null ? {} : { expires: endOfLifetime(context.clock.now(), days) };
   keys.set(name, context.adoptKey(secret.reveal(), { scopes, business, ...ends }));
   made.set(name, key);
 }

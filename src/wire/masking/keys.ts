@@ -1,3 +1,4 @@
+import type { EndOfLifetime } from '../../contract/chapters/auth.ts';
 import type { KeyFacts } from '../../evidence/exchange.ts';
 import type { KeyEntry, ShownScopes } from '../../target/keys.ts';
 import type { ClockStep } from '../time/clock-step.ts';
@@ -105,9 +106,10 @@ export class ApiKeys {
     return this.#shown;
   }
 
-  end(label: string, as: EndedAs, at: number): void {
+  end(label: string, as: EndedAs, at: number | EndOfLifetime): void {
+    const { from, until } = typeof at === 'number' ? { from: at, until: at } : at;
     const others = (this.#endings.get(label) ?? []).filter((ending) => ending.as !== as);
-    this.#endings.set(label, [...others, { as, from: at, until: at, fresh: true }]);
+    this.#endings.set(label, [...others, { as, from, until, fresh: true }]);
   }
 
   /** The deployment's clock was told, and so how far it was off while endings were noted. */

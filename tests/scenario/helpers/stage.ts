@@ -128,7 +128,7 @@ export function stage(
       return operator(action, asked);
     },
     adoptKey: (secret) => `label of ${secret.slice(-4)}`,
-    endKey: (label, as, at) => void ended.push([label, as, at - now]),
+    endKey: (label, as, at) => void ended.push([label, as, (typeof at === 'number' ? at : at.from) - now]),
     quiet: () => Promise.resolve(),
     rest: () => Promise.resolve(),
     minutes: { moved: true, stand: true, now: () => 0, until: () => Promise.resolve() },

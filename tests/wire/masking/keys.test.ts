@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import type { EndOfLifetime } from '../../../src/contract/chapters/auth.ts';
 import { Secret } from '../../../src/target/secret.ts';
 import { ApiKeys } from '../../../src/wire/masking/keys.ts';
 
 const at = (moment: number) => ({ earliest: moment, latest: moment });
 const [stopped, outlived] = [1_000_000, 2_000_000];
 
-function keyThatEnds(...endings: readonly (readonly ['expired' | 'revoked', number])[]) {
+type Ending = readonly ['expired' | 'revoked', number | EndOfLifetime];
+
+function keyThatEnds(...endings: readonly Ending[]) {
   const keys = new ApiKeys([
     {
       label: 'key-1',
@@ -29,6 +32,14 @@ test('a key that was stopped and has outlived its lifetime ended in both ways', 
   expect(facts(stopped + 60_000)).not.toHaveProperty('endedToo');
   expect(facts(outlived)).toMatchObject({ status: 'revoked', endedToo: 'expired' });
   expect(facts(outlived + 60_000)).toMatchObject({ status: 'revoked', endedToo: 'expired' });
+});
+
+test('between the moments at which a key may end it is not certain how it stands', () => {
+  const facts = keyThatEnds(['expired', { from: stopped, until: outlived }]);
+  expect(facts(stopped - 60_000).status).toBe('active');
+  expect(facts(stopped + 60_000).status).toBe('unsure');
+  expect(facts(outlived - 60_000).status).toBe('unsure');
+  expect(facts(outlived + 60_000).status).toBe('expired');
 });
 
 test('what is known of one way in which it ends may be told anew', () => {
