@@ -129,19 +129,21 @@ async function nowhere(context: CheckContext, key: string): Promise<void> {
 
 const attemptsOf = (read: Exchange): number => Number(deliveryRead(read)['attempts']);
 
-/** null: an attempt that is still under way would be written down later. */
+/** An attempt may be counted before it is known what came of it. null: none is written down. */
 async function attemptedAgain(
   context: CheckContext,
   key: string,
   id: string,
   before: number,
 ): Promise<Exchange | null> {
+  let last: Exchange | null = null;
   for (const wait_s of [0, ...(context.clock.jumps ? patience_s : patience_s.slice(0, 1))]) {
     await pause(context, wait_s);
     const read = await context.send(getEvent(key, id));
-    if (attemptsOf(read) > before) return read;
+    if (attemptsOf(read) > before) last = read;
+    if (last && deliveryRead(last)['last_status'] === 0) break;
   }
-  return null;
+  return last;
 }
 
 const tried = (fields: Readonly<Record<string, unknown>>): boolean => {

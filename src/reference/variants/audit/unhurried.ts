@@ -1,4 +1,5 @@
 import { change } from '../../change.ts';
+import { pause } from '../../world/pause.ts';
 import { varying, varyingLive } from '../variant.ts';
 
 const hour = 3_600_000;
@@ -13,9 +14,23 @@ const firstAttemptLater = change('delivering')((was) => ({
   routed: (at, deployment) => ({ ...was.routed(at, deployment), nextAttemptAt: at + 2 * hour }),
 }));
 
+/** What came of an attempt is written down when that is known, which may be a while after it was counted. */
+const countedAtStart = change('delivering')((was) => ({
+  post: async (posting, event) => {
+    const before = event.delivery;
+    event.delivery = { ...before, attempts: before.attempts + 1 };
+    await pause(300);
+    return was.post(posting, event).finally(() => {
+      event.delivery = { ...event.delivery, attempts: event.delivery.attempts - 1 };
+    });
+  },
+}));
+
 export const unhurriedVariants = [
   ...varying({ 'unhurried.leap-years: a lifetime of a year is one of the calendar, with a leap day': leapYears }),
   ...varyingLive({
     'unhurried.hours-later: an event is tried two hours after it was made': firstAttemptLater,
+    'unhurried.counted-at-start: an attempt counts when it begins, and what came of it is written down later':
+      countedAtStart,
   }),
 ];
