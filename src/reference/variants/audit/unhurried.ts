@@ -1,4 +1,5 @@
-import { change } from '../../change.ts';
+import { change, operation, together } from '../../change.ts';
+import { refuse } from '../../errors/refuse.ts';
 import { pause } from '../../world/pause.ts';
 import { varying, varyingLive } from '../variant.ts';
 
@@ -26,11 +27,21 @@ const countedAtStart = change('delivering')((was) => ({
   },
 }));
 
+const isEmpty = (length: string | undefined): boolean => Number(length ?? 0) === 0;
+
+const retryWithBody = together(
+  operation('events.retry')(
+    (was) => (call) => (isEmpty(call.header('content-length')) ? refuse(call, { code: 'BAD_REQUEST' }) : was(call)),
+  ),
+  change('delivering')(() => ({ waits: [] })),
+);
+
 export const unhurriedVariants = [
   ...varying({ 'unhurried.leap-years: a lifetime of a year is one of the calendar, with a leap day': leapYears }),
   ...varyingLive({
     'unhurried.hours-later: an event is tried two hours after it was made': firstAttemptLater,
     'unhurried.counted-at-start: an attempt counts when it begins, and what came of it is written down later':
       countedAtStart,
+    'unhurried.retry-with-body: an event is tried once, and a retry takes a JSON object': retryWithBody,
   }),
 ];
