@@ -96,7 +96,7 @@ const logged = (lag: Lag): Patch =>
     change('linkPages')(listedLate(lag)),
   );
 
-const behind = (lag: Lag): Patch => together(chargesLate(lag), billsLate(lag), logged(lag));
+export const behind = (lag: Lag): Patch => together(chargesLate(lag), billsLate(lag), logged(lag));
 
 /** Each request is answered by one of several copies, so that what is read may go back. */
 const severalCopies: Lag = ({ nth }) => [0, 400, 1500][nth % 3] ?? 0;

@@ -47,6 +47,7 @@ import { oddVariants } from './odd/odd.ts';
 import { offbeatVariants } from './offbeat/offbeat.ts';
 import { pendingVariants } from './audit/pending.ts';
 import { unhurriedVariants } from './audit/unhurried.ts';
+import { quirkVariants } from './quirk/quirk.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -114,6 +115,7 @@ export const variants: readonly NamedPatch[] = [
   ...pendingVariants,
   ...addressVariants,
   ...unhurriedVariants,
+  ...quirkVariants,
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));

@@ -1,0 +1,71 @@
+import { change, together } from '../../change.ts';
+import type { Call } from '../../http/call.ts';
+import type { JsonObject } from '../../http/json.ts';
+import type { Page } from '../../lists/pages.ts';
+import { showBill } from '../../bills/bill-showing.ts';
+import { showCharge } from '../../charges/showing.ts';
+import type { Random } from '../../world/random.ts';
+import type { Patch } from '../../behaviour.ts';
+
+const enough_bytes = 6000;
+
+/** A page is over when it has six kilobytes, as those of wide-column stores are: at least one item is on it. */
+function bySize<Item>({ items, more }: Page<Item>, show: (item: Item) => JsonObject): Page<Item> {
+  let size = 0;
+  const fit = items.filter((item, at) => {
+    size += JSON.stringify(show(item)).length;
+    return at === 0 || size <= enough_bytes;
+  });
+  return { items: fit, more: more || fit.length < items.length };
+}
+
+/** Only lists that can be read on are cut. */
+export const shortPages = together(
+  change('pages')((was) => ({
+    cut: (page, call) => bySize(was.cut(page, call), (charge) => showCharge(charge, call)),
+  })),
+  change('billPages')((was) => ({
+    cut: (page, call) => bySize(was.cut(page, call), (bill) => showBill(bill, call)),
+  })),
+  change('eventPages')((was) => ({
+    cut: (page, call) => bySize(was.cut(page, call), (event) => call.behaviour.events.show(event, call)),
+  })),
+);
+
+const block = 20;
+
+/** Servers that take numbers by the block: those of a later one may be given out before those of an earlier. */
+function blocksOf(servers: number): () => number {
+  let [taken, turn] = [0, 0];
+  const left = Array.from({ length: servers }, () => ({ next: 0, end: 0 }));
+  return () => {
+    turn = (turn * 5 + 3) % 64;
+    const own = left[turn % servers]!;
+    if (own.next === own.end) {
+      own.next = taken;
+      taken += block;
+      own.end = taken;
+    }
+    return own.next++;
+  };
+}
+
+/** All ids are numbers of one sequence, which three servers draw from by the block. */
+export const blocks: Patch = (behaviour) => {
+  const next = blocksOf(3);
+  const biller = blocksOf(3);
+  const numbered = (prefix: string) => (): string => `${prefix}${String(4_711_000 + next()).padStart(12, '0')}`;
+  return together(
+    change('making')(() => ({ id: numbered('ch_') })),
+    change('billMaking')((was) => ({
+      id: numbered('bl_'),
+      controlNumber: (_random: Random, call: Call) => {
+        const digits = `994${String(80_000 + biller()).padStart(8, '0')}`;
+        return digits + was.checkDigit(digits, call);
+      },
+    })),
+    change('linkMaking')(() => ({ id: numbered('pl_') })),
+    change('events')(() => ({ id: numbered('ev_') })),
+    change('refusals')(() => ({ requestId: numbered('') })),
+  )(behaviour);
+};

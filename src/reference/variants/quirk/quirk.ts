@@ -1,0 +1,49 @@
+import { aggregator, reportedLate } from './messages.ts';
+import { blocks, shortPages } from './paging.ts';
+import { bulkhead, failover, maintenance } from './away.ts';
+import { byContract, carriedFractions } from './money.ts';
+import { byTheBook, oneSession, reviewed } from './handsets.ts';
+import { factsLast, twoVoices } from './fronts.ts';
+import { frozenCopy, ownWrites } from './copies.ts';
+import { partlyUndecided, varying, varyingLive } from '../variant.ts';
+import { quirkServices } from './services.ts';
+import { shaped } from './limiting.ts';
+
+export const quirkVariants = [
+  ...varying({
+    'quirk.maintenance: for three seconds in every thirty nothing is written, and all is read': maintenance,
+    'quirk.bulkhead: five reads of a business at once, and whoever comes then finds the ledger away': bulkhead,
+    'quirk.failover: every 150 requests a site goes, and another takes over that writes ids and times in its own way':
+      failover,
+    'quirk.short-pages: a page ends at six kilobytes, however many were asked for, and says that there are more':
+      shortPages,
+    'quirk.blocks: all ids are numbers of one sequence, of which servers take blocks, so that their order tells nothing':
+      blocks,
+    'quirk.own-writes: what one key has made is read at once by this key, and by the others 1.2 seconds later':
+      ownWrites,
+    'quirk.frozen-copy: while the ledger is away, what is read is as it was when it went': frozenCopy,
+    'quirk.shaped: a hundred requests of a key get through in a second, others wait, and what is refused counts as well':
+      shaped,
+    'quirk.two-voices: a gateway refuses keys, addresses, rates, scopes and methods in words and JSON of its own':
+      twoVoices,
+    'quirk.facts-last: texts and forms are judged before amounts, and what must be looked up last of all': factsLast,
+    'quirk.carried-fractions: what is cut of a fee goes into the next, so that alike charges cost now one more, now one less':
+      carriedFractions,
+    'quirk.reviewed: a charge of a million shillings and more is looked at for two seconds before anybody is prompted':
+      reviewed,
+  }),
+  ...varyingLive({
+    'quirk.by-contract: each till has its own rate, and what is paid on a bill or a link costs nothing': byContract,
+    'quirk.by-the-book: a code whose time is over is processing for two seconds before it expires': byTheBook,
+    'quirk.aggregator: a message goes not twice to a number within twenty seconds, not each time, and not to every network':
+      aggregator,
+    'quirk.reported-late: the log hears three seconds later what came of a post': reportedLate,
+  }),
+  ...partlyUndecided(
+    varyingLive({
+      'quirk.one-session: a handset that was prompted less than three seconds before turns the next prompt away':
+        oneSession,
+    }),
+  ),
+  ...quirkServices,
+];
