@@ -1,4 +1,5 @@
-import type { Branch, TimelineStep } from '../../charges/charge.ts';
+import { askedId } from '../../lists/reading.ts';
+import { isFinal, type Branch, type TimelineStep } from '../../charges/charge.ts';
 import { branched, change, operation, together } from '../../change.ts';
 import { now } from '../../http/call.ts';
 import { pause } from '../../world/pause.ts';
@@ -79,3 +80,14 @@ export const byTheBook = change('codes')(() => ({
     ],
   }),
 }));
+
+const patience = 0.8 * second;
+
+/** Whoever reads a charge that is not at its end waits a while for it. */
+export const longPolls = operation('charges.get')((was) => async (call) => {
+  const charge = call.behaviour.reading.find(askedId(call), call);
+  const until = performance.now() + patience;
+  while (charge && performance.now() < until && !isFinal(call.behaviour.showing.standing(charge, call).state))
+    await pause(80);
+  return was(call);
+});

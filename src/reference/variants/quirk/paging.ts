@@ -54,7 +54,9 @@ function blocksOf(servers: number): () => number {
 export const blocks: Patch = (behaviour) => {
   const next = blocksOf(3);
   const biller = blocksOf(3);
-  const numbered = (prefix: string) => (): string => `${prefix}${String(4_711_000 + next()).padStart(12, '0')}`;
+  // The sandbox, which alone forgets, has a database of its own, and its numbers are those of no other.
+  const from = Number.isFinite(behaviour.bounds.retention) ? 90_000_000 : 4_711_000;
+  const numbered = (prefix: string) => (): string => `${prefix}${String(from + next()).padStart(12, '0')}`;
   return together(
     change('making')(() => ({ id: numbered('ch_') })),
     change('billMaking')((was) => ({

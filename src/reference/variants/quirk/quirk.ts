@@ -2,7 +2,7 @@ import { aggregator, reportedLate } from './messages.ts';
 import { blocks, shortPages } from './paging.ts';
 import { bulkhead, failover, maintenance } from './away.ts';
 import { byContract, carriedFractions } from './money.ts';
-import { byTheBook, oneSession, reviewed } from './handsets.ts';
+import { byTheBook, longPolls, oneSession, reviewed } from './handsets.ts';
 import { factsLast, twoVoices } from './fronts.ts';
 import { frozenCopy, ownWrites } from './copies.ts';
 import { partlyUndecided, varying, varyingLive } from '../variant.ts';
@@ -29,6 +29,8 @@ export const quirkVariants = [
     'quirk.facts-last: texts and forms are judged before amounts, and what must be looked up last of all': factsLast,
     'quirk.carried-fractions: what is cut of a fee goes into the next, so that alike charges cost now one more, now one less':
       carriedFractions,
+    'quirk.long-polls: whoever reads a charge by its id waits up to 0.8 seconds for its end, and is told what came of it':
+      longPolls,
     'quirk.reviewed: a charge of a million shillings and more is looked at for two seconds before anybody is prompted':
       reviewed,
   }),

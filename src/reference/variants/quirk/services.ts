@@ -3,7 +3,7 @@ import { ago } from '../other/late.ts';
 import { blocks, shortPages } from './paging.ts';
 import { bulkhead, maintenance } from './away.ts';
 import { byContract, carriedFractions, ticks } from './money.ts';
-import { byTheBook, reviewed } from './handsets.ts';
+import { byTheBook, longPolls, reviewed } from './handsets.ts';
 import { change, together } from '../../change.ts';
 import { factsLast, inOrder, twoVoices } from './fronts.ts';
 import { frozenCopy, ownWrites } from './copies.ts';
@@ -118,6 +118,7 @@ const shopServers = together(
   aggregator,
   frozenCopy,
   factsLast,
+  longPolls,
   toldByLibrary('dial tcp: i/o timeout'),
   said({ 'X-Shop-Sync': 'ok; lag=3' }),
 );
@@ -151,7 +152,7 @@ export const quirkServices = varying({
     wideColumns,
   'quirk.apisix: Kotlin behind APISIX: a limiter that lets wait and counts all, maintenance, two voices, what another key wrote comes later':
     apisix,
-  'quirk.shop-servers: computers in shops: codes to dial, listed three seconds later, a contract for each till, messages by an aggregator, a frozen copy':
+  'quirk.shop-servers: computers in shops: codes to dial, listed three seconds later, a contract for each till, messages by an aggregator, a frozen copy, reads that wait':
     shopServers,
   'quirk.core-banking: a core of a bank: large payments are reviewed, moves by the table alone, numbers by the block, ticks of SQL Server, pauses':
     coreBanking,
