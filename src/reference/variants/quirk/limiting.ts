@@ -1,6 +1,6 @@
 import { change, together } from '../../change.ts';
 import type { Call } from '../../http/call.ts';
-import { minute, type RateCounter } from '../../limits/rate-counter.ts';
+import { minute, type Allowance, type RateCounter } from '../../limits/rate-counter.ts';
 import type { Patch } from '../../behaviour.ts';
 import { pause } from '../../world/pause.ts';
 
@@ -41,3 +41,20 @@ export const shaped: Patch = (behaviour) =>
       retryAfter: (milliseconds, call) => was.retryAfter(milliseconds + 1500, call),
     })),
   )(behaviour);
+
+/** What headers tell of a count is gathered once a second, whatever was counted since. */
+export const staleCounts: Patch = (behaviour) => {
+  const told = new Map<string, { readonly at: number; readonly allowance: Allowance }>();
+  const known = (who: string, allowance: Allowance): Allowance => {
+    const before = told.get(who);
+    if (before && performance.now() - before.at < 1000) return before.allowance;
+    told.set(who, { at: performance.now(), allowance });
+    return allowance;
+  };
+  return change('rate')((was) => ({
+    headers: (allowance, call) => {
+      const { key } = call.trace;
+      return was.headers(key ? known(key.secret, allowance) : allowance, call);
+    },
+  }))(behaviour);
+};

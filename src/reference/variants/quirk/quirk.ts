@@ -2,12 +2,12 @@ import { aggregator, reportedLate } from './messages.ts';
 import { blocks, shortPages } from './paging.ts';
 import { bulkhead, failover, maintenance } from './away.ts';
 import { byContract, carriedFractions } from './money.ts';
-import { byTheBook, longPolls, oneSession, reviewed } from './handsets.ts';
+import { byTheBook, longPolls, oneSession, receiptPayers, reviewed } from './handsets.ts';
 import { factsLast, twoVoices } from './fronts.ts';
 import { frozenCopy, ownWrites } from './copies.ts';
-import { partlyUndecided, varying, varyingLive } from '../variant.ts';
-import { quirkServices } from './services.ts';
-import { shaped } from './limiting.ts';
+import { partlyUndecided, varying, varyingLive, varyingSandbox } from '../variant.ts';
+import { quirkServices, sweptMemory } from './services.ts';
+import { shaped, staleCounts } from './limiting.ts';
 
 export const quirkVariants = [
   ...varying({
@@ -24,6 +24,8 @@ export const quirkVariants = [
     'quirk.frozen-copy: while the ledger is away, what is read is as it was when it went': frozenCopy,
     'quirk.shaped: a hundred requests of a key get through in a second, others wait, and what is refused counts as well':
       shaped,
+    'quirk.stale-counts: X-RateLimit headers tell what was counted by the last full second': staleCounts,
+    'quirk.pauses: for six tenths of a second in nine nothing is answered at all': sweptMemory,
     'quirk.two-voices: a gateway refuses keys, addresses, rates, scopes and methods in words and JSON of its own':
       twoVoices,
     'quirk.facts-last: texts and forms are judged before amounts, and what must be looked up last of all': factsLast,
@@ -33,6 +35,10 @@ export const quirkVariants = [
       longPolls,
     'quirk.reviewed: a charge of a million shillings and more is looked at for two seconds before anybody is prompted':
       reviewed,
+  }),
+  ...varyingSandbox({
+    'quirk.receipt-payers: a sandbox charge shows who pays by three digits, and its note in two languages':
+      receiptPayers,
   }),
   ...varyingLive({
     'quirk.by-contract: each till has its own rate, and what is paid on a bill or a link costs nothing': byContract,

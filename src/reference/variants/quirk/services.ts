@@ -3,7 +3,7 @@ import { ago } from '../other/late.ts';
 import { blocks, shortPages } from './paging.ts';
 import { bulkhead, maintenance } from './away.ts';
 import { byContract, carriedFractions, ticks } from './money.ts';
-import { byTheBook, longPolls, reviewed } from './handsets.ts';
+import { byTheBook, longPolls, receiptPayers, reviewed } from './handsets.ts';
 import { change, together } from '../../change.ts';
 import { factsLast, inOrder, twoVoices } from './fronts.ts';
 import { frozenCopy, ownWrites } from './copies.ts';
@@ -12,7 +12,7 @@ import type { Patch } from '../../behaviour.ts';
 import { pause } from '../../world/pause.ts';
 import { postedBy, toldByLibrary } from '../strange/posts.ts';
 import { said } from '../strange/wires.ts';
-import { shaped } from './limiting.ts';
+import { shaped, staleCounts } from './limiting.ts';
 import { varying } from '../variant.ts';
 
 const second = 1000;
@@ -37,7 +37,7 @@ const zonesOfKeys = change('wire')(() => ({
 }));
 
 /** All of a program stands still while its memory is swept. */
-const sweptMemory: Patch = (behaviour) => ({
+export const sweptMemory: Patch = (behaviour) => ({
   ...behaviour,
   before: [
     ...behaviour.before,
@@ -104,6 +104,7 @@ const wideColumns = together(
 
 const apisix = together(
   shaped,
+  staleCounts,
   maintenance,
   ownWrites,
   twoVoices,
@@ -135,6 +136,7 @@ const coreBanking = together(
 );
 
 const manyTenants = together(
+  receiptPayers,
   openedByCaller,
   sweptMemory,
   ticks,
@@ -150,7 +152,7 @@ export const quirkServices = varying({
     activeActive,
   'quirk.wide-columns: Scala over Scylla: pages that end at six kilobytes, a bulkhead for reads, late reports of posts, time UUIDs, the rate last':
     wideColumns,
-  'quirk.apisix: Kotlin behind APISIX: a limiter that lets wait and counts all, maintenance, two voices, what another key wrote comes later':
+  'quirk.apisix: Kotlin behind APISIX: a limiter that lets wait, counts all and tells it late, maintenance, two voices, what another key wrote comes later':
     apisix,
   'quirk.shop-servers: computers in shops: codes to dial, listed three seconds later, a contract for each till, messages by an aggregator, a frozen copy, reads that wait':
     shopServers,
