@@ -5,7 +5,7 @@ import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { chargeStates, finalStates } from '../../src/contract/resources/charge.ts';
-import { dataOf, idOf, listedIds, stateOf } from '../../src/evidence/read.ts';
+import { idOf, listedIds, stateOf } from '../../src/evidence/read.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
 import { property } from '../../src/generate/property.ts';
 import { payerAnswered, payerAnsweredListed, promptOutlasted } from '../../src/judge/charges/prompts.situation.ts';
@@ -17,7 +17,7 @@ import { abreast, charging, chargingKey, inTurn, keyFor, pause, readAll } from '
 import { stateFilter } from './charging.ts';
 import { mostReads, outcomeOf, showing_s } from '../until-shown.ts';
 import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
-import { lastId, walk } from '../lists/walking.ts';
+import { beginPages, walk } from '../lists/walking.ts';
 import { alike, charges, posCharges } from '../creations.ts';
 import { freshReference } from './charging.ts';
 
@@ -150,17 +150,14 @@ const everyState = script({
       }
     };
     await look();
-    const pages = [{ limit: '2' }, { limit: '2', state: 'processing' }];
-    const begun = await inTurn(context, ...pages.map((query) => charges.list(key, query)));
+    const begun = await beginPages(context, key, [{ limit: '2' }, { limit: '2', state: 'processing' }]);
     const [approved, declined, , scanned] = ids;
     // Not in the order in which they were made.
     for (const charge of [scanned, approved]) if (charge) await context.operate('approve_charge', { charge });
     if (declined) await context.operate('decline_charge', { charge: declined });
     for (const id of [approved, declined, scanned]) if (id) await outcomeOf(context, key, id);
     // What a page ended with has moved since, and so has what follows.
-    const cursors = begun.map((page) => lastId(dataOf(page)));
-    for (const [at, starting_after] of cursors.entries())
-      if (starting_after !== null) await context.send(charges.list(key, { ...pages[at], starting_after }));
+    await inTurn(context, ...begun);
     await look();
     for (const seconds of [waiting_s, ...past_s]) {
       await context.clock.until(born + seconds * 1000);

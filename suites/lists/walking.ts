@@ -1,7 +1,7 @@
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { asObject, objectOf } from '../../src/evidence/read.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
-import type { Sender } from '../sending.ts';
+import { inTurn, type Sender } from '../sending.ts';
 import { charges } from '../creations.ts';
 
 interface Walk {
@@ -31,6 +31,19 @@ export async function walk(
     if (at === 1) await meanwhile?.();
   }
   return walked;
+}
+
+/** First pages of the charges, and what asks for those that follow. */
+export async function beginPages(
+  context: Sender,
+  key: string,
+  queries: readonly ListQuery[],
+): Promise<readonly RequestTemplate[]> {
+  const begun = await inTurn(context, ...queries.map((query) => charges.list(key, query)));
+  return begun.flatMap((page, at) => {
+    const starting_after = lastId(objectOf(page)?.['data']);
+    return starting_after === null ? [] : [charges.list(key, { ...queries[at], starting_after })];
+  });
 }
 
 export function lastId(data: unknown): string | null {
