@@ -62,11 +62,13 @@ function reasonsIn(charge: Telling): readonly Reason[] {
   );
 }
 
+/** A field that tells why a charge failed; that one was held or looked at for some reason is another matter. */
+const ofFailure =
+  /(?:(?:^|\.)(?:reason|(?:state|status|outcome|result)_?reason)|(?:fail|error|declin|reject)\w*[._]?(?:reason|code))$/i;
+
 /** What calls itself a reason or a code of the failure and holds a single word, whichever it is. */
 function codesIn(charge: Telling): readonly Reason[] {
-  const codes = textsOf(charge).filter(
-    ({ field, text }) => /(?:reason|(?:fail\w*|error|decline\w*)[._]?code)$/i.test(field) && /^\w+$/.test(text),
-  );
+  const codes = textsOf(charge).filter(({ field, text }) => ofFailure.test(field) && /^\w+$/.test(text));
   return codes.map(({ field, text }) => ({ field, reason: text }));
 }
 

@@ -42,6 +42,7 @@ test.each([
   [2, 'failed', 0, declined],
   [2, 'failed', 30_000, { last_error: { message: 'declined: PAYER_DECLINED' } }],
   [2, 'failed', 9_000, { simulation: { payer: '', note: 'fails with PAYER_DECLINED' } }],
+  [2, 'failed', 9_000, { hold_reason: 'none', simulation: { payer: '', note: 'fails with PAYER_DECLINED' } }],
   [3, 'failed', 5_000, poor],
   [4, 'processing', 800_000, {}],
   [4, 'processing', 1_800_000, {}],
