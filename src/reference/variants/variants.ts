@@ -1,5 +1,5 @@
 import type { NamedPatch } from '../named.ts';
-import { addressVariants } from './audit/addresses.ts';
+import { addressVariants } from './other/addresses.ts';
 import { billVariants } from './bills.ts';
 import { blendsOf } from './teams.ts';
 import { clockStepVariants, clockVariants } from './clocks.ts';
@@ -45,8 +45,8 @@ import { stacksOf } from './stacks/stacks.ts';
 import { strangeVariants } from './strange/strange.ts';
 import { oddVariants } from './odd/odd.ts';
 import { offbeatVariants } from './offbeat/offbeat.ts';
-import { pendingVariants } from './audit/pending.ts';
-import { unhurriedVariants } from './audit/unhurried.ts';
+import { pendingVariants } from './other/pending.ts';
+import { unhurriedVariants } from './other/unhurried.ts';
 import { quirkVariants } from './quirk/quirk.ts';
 
 const single: readonly NamedPatch[] = [
