@@ -14,6 +14,7 @@ import type { CheckContext } from '../../src/run/check/check.ts';
 import type { Shop } from '../balance/ways.ts';
 import type { Creation } from '../creations.ts';
 import { listEvents } from '../../src/generate/request.ts';
+import { writtenDown_s } from '../events/watch.ts';
 import { pauseSince } from '../sending.ts';
 import { moment_s, patient_s } from '../balance/balance-ledger.ts';
 
@@ -138,13 +139,13 @@ export const openAsked = ({ asked }: Readonly<Model>, now = -Infinity): readonly
 
 type Sold = Pick<Model, 'paid'> & Partial<Pick<Model, 'bills'>>;
 
-/** Each charge that was paid, and each payment of a bill, has its event in the log, soon. */
+/** Each charge that was paid, and each payment of a bill, has its event in the log. */
 export async function eventsOf(
   { paid, bills = [] }: Sold,
   { context, shop }: Pick<Business, 'context'> & { readonly shop: Pick<Shop, 'key'> },
 ): Promise<void> {
   const began = context.clock.now();
-  const looks_s = [0, 5, moment_s, ...(context.clock.jumps ? [patient_s] : [])];
+  const looks_s = [0, 5, moment_s, ...(context.clock.jumps ? [patient_s, writtenDown_s] : [])];
   for (const [at, seconds] of looks_s.entries()) {
     await pauseSince(context, began, seconds);
     const list = await context.send(listEvents(shop.key));

@@ -14,7 +14,7 @@ const delivering = change('delivering');
 const nextTick = (moment: number, every: number): number => Math.ceil((moment + 1) / every) * every;
 
 /** What happened waits in a table until a job makes events of it, the last first. */
-const outbox = (every: number): Patch => {
+export const outbox = (every: number): Patch => {
   const waiting = new WeakMap<Deployment, (() => void)[]>();
   const flush = (deployment: Deployment): void => {
     const all = waiting.get(deployment) ?? [];

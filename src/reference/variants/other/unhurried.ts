@@ -1,6 +1,7 @@
 import { change, operation, together } from '../../change.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { pause } from '../../world/pause.ts';
+import { outbox } from '../other/posting.ts';
 import { varying, varyingLive } from '../variant.ts';
 
 const hour = 3_600_000;
@@ -39,6 +40,7 @@ const retryWithBody = together(
 export const unhurriedVariants = [
   ...varying({ 'unhurried.leap-years: a lifetime of a year is one of the calendar, with a leap day': leapYears }),
   ...varyingLive({
+    'unhurried.hourly-log: what happened in an hour is written down at its end': outbox(hour),
     'unhurried.hours-later: an event is tried two hours after it was made': firstAttemptLater,
     'unhurried.counted-at-start: an attempt counts when it begins, and what came of it is written down later':
       countedAtStart,
