@@ -97,8 +97,8 @@ export interface History {
   pageEndingWith(listing: Listing, id: string, sent: number): Page | undefined;
 }
 
-/** What names that which a payer pays: bills by their number, POS charges by their code. */
-export type PayableBy = 'control_number' | 'token' | 'qr';
+/** What names that which a payer pays: bills by their number, POS charges by their code, links by their page. */
+export type PayableBy = 'control_number' | 'token' | 'qr' | 'url';
 
 /** What is known of a charge, bill, link, event or endpoint, however often it was seen. */
 export interface Resource {

@@ -35,7 +35,7 @@ import { headers } from './general/headers.ts';
 import { money } from './general/money.ts';
 import { nestedTypes } from './general/nested.ts';
 import { theOneAsked } from './general/the-one-asked.ts';
-import { link, linkNotes, linkUses } from './links/link.ts';
+import { link, linkNotes, linkUrl, linkUses } from './links/link.ts';
 import { leftOutBefore } from './links/left-out.ts';
 import { linkList } from './links/list.ts';
 import { listComplete } from './lists/complete.ts';
@@ -105,7 +105,11 @@ const billJudge = resourceJudge(
   [overpaid, billMoves, overTwice],
 );
 
-const linkJudge = resourceJudge(link, [law('payment-link.created', dated), leftOutBefore, linkUses], [linkNotes]);
+const linkJudge = resourceJudge(
+  link,
+  [law('payment-link.created', dated), leftOutBefore, linkUrl, linkUses],
+  [linkNotes],
+);
 
 const endpointJudge = resourceJudge(endpoint, [endpointSet, ...endpointTimes]);
 

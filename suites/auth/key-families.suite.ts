@@ -75,7 +75,9 @@ async function join({ context, members }: Family, key: MadeKey, replaces: Member
   // What the old one makes from now on is known to the new one.
   const late = charges.post(replaces.label, charges.sample());
   if (members.length % 2 === 0) await inTurn(context, late, { ...late, key: { use: key.label } });
-  else await atOnce(context, late, otherOf(late, key), otherOf(late, replaces));
+  else
+    for (const seen of await atOnce(context, late, otherOf(late, key), otherOf(late, replaces)))
+      context.judge(keyReplaced, { seen, key: seen.key.label === key.label ? 'replacement' : 'old', since_ms: null });
   // Each of the two finds what the other made.
   if (replaces.charge !== null && charge !== null)
     await inTurn(context, charges.get(replaces.label, charge), charges.get(key.label, replaces.charge));

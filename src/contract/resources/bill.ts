@@ -1,7 +1,17 @@
 import { currency } from '../limits.ts';
 import { controlNumberPattern } from '../chapters/bills.ts';
 import { type Field, field, ifText } from './field.ts';
-import { beginsWith, constant, dateTime, integer, matching, oneOf, orNull, text, unlessNotGiven } from './value.ts';
+import {
+  beginsWith,
+  constant,
+  dateTime,
+  digitsMatching,
+  integer,
+  oneOf,
+  orNull,
+  text,
+  unlessNotGiven,
+} from './value.ts';
 
 export const billStates = ['open', 'part_paid', 'paid', 'expired', 'cancelled'] as const;
 export type BillState = (typeof billStates)[number];
@@ -11,11 +21,11 @@ export const billFields: readonly Field[] = [
   ifText('id', 'bill.id-prefix', beginsWith('bl_')),
   field('object', 'bill.object', constant('bill')),
   field('state', 'bill.state', oneOf(billStates)),
-  field('control_number', 'bill.control-number', matching(controlNumberPattern, 'a string of 12 digits')),
+  field('control_number', 'bill.control-number', digitsMatching(controlNumberPattern, 'a string of 12 digits')),
   field(
     'control_number_printed',
     'bill.control-number-printed',
-    matching(/^[0-9]{4} [0-9]{4} [0-9]{4}$/, 'three groups of four digits with a space between'),
+    digitsMatching(/^[0-9]{4} [0-9]{4} [0-9]{4}$/, 'three groups of four digits with a space between'),
   ),
   field('customer_ref', 'bill.customer-ref', text),
   field('payer_name', 'bill.payer-name', unlessNotGiven(text)),

@@ -43,6 +43,12 @@ export const oneOf = (values: readonly [string, ...string[]]): Kind =>
 
 export const matching = (pattern: RegExp, words: string): TextKind => textWhere(words, (given) => pattern.test(given));
 
+/** Of a long number, in which that of a payer may stand by chance: then six of its digits are masked, and three more of each next. */
+export const digitsMatching = (pattern: RegExp, words: string): TextKind =>
+  textWhere(words, (given) =>
+    pattern.test(/^[^*]*(?:\*[^*]?){6,9}[^*]+$/.test(given) ? given.replaceAll('*', '0') : given),
+  );
+
 export const beginsWith = (prefix: string): TextKind =>
   textWhere(`a string that begins with ${prefix}`, (given) => given.startsWith(prefix));
 

@@ -29,6 +29,7 @@ const mostStates = 16;
 const payableBy: Readonly<Partial<Record<ResourceKind, readonly PayableBy[]>>> = {
   bill: ['control_number'],
   charge: ['token', 'qr'],
+  payment_link: ['url'],
 };
 
 /** What is known of every resource: a fixed number of sightings for each, however often it was seen. */

@@ -1,7 +1,8 @@
 import { textLimits } from '../../contract/limits.ts';
 import { linkKinds, paymentLinkFields } from '../../contract/resources/payment-link.ts';
 import type { Decision } from '../../evidence/decision.ts';
-import { fieldsSent } from '../order.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { type Fields, fieldsSent } from '../order.ts';
 import {
   changed,
   charactersOf,
@@ -14,6 +15,7 @@ import {
   sameText,
 } from '../resources/compare.ts';
 import { deviationOf, isMadeElsewhere, law, type Note } from '../resources/known.ts';
+import { mayBePast } from '../resources/moment.ts';
 import { isCutAtEdges, withoutEdges } from '../fields/edges.ts';
 import type { ResourceTable } from '../resources/resource-judge.ts';
 import { noted, quoted } from '../ruling.ts';
@@ -103,6 +105,24 @@ export const linkUses = law('payment-link.used-from-zero', (link) => {
   if (!link.fresh) return [];
   return [used === 0 ? null : deviationOf(link, 'used', ' when it is created: 0')];
 });
+
+/** Whoever is sent to a page pays the price of its link: it is no other's of another price that can be paid as well. */
+export const linkUrl = law('payment-link.url', ({ id, fields, place, exchange }, history) => {
+  const { url, amount_minor: price } = fields;
+  if (id === null || typeof url !== 'string') return [];
+  const other = history
+    .payableBy(exchange.deployment, 'url', url)
+    .find(
+      ({ id: its, latest }) =>
+        its !== id && isPayable(latest.fields, exchange) && latest.fields['amount_minor'] !== price,
+    );
+  if (!other) return [];
+  const expected = `url ${place}: another than that of ${other.id}, which has another price`;
+  return [{ expected, actual: `${quoted(url)} on both`, with: [other.first.n] }];
+});
+
+const isPayable = ({ active, expires_at: over }: Fields, exchange: Exchange): boolean =>
+  active === true && !mayBePast(over, exchange);
 
 /** What the document leaves open of a link. */
 export const linkNotes: Note = ({ known, fields, fresh, origin, exchange }) => {

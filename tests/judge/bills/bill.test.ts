@@ -266,6 +266,13 @@ describe('a control number', () => {
     expect(lastOf(billed(), billed({}, bill(2))).kept).toContain('bill.control-number-of-one-bill');
   });
 
+  it('may hold the digits of a payer, which are masked', () => {
+    const masked = { control_number: '99******1136', control_number_printed: '99** **** 1136' };
+    expect(lastOf(billed({}, bill(1, masked))).broken).toEqual([]);
+    const starred = { control_number: '************', control_number_printed: '**** **** ****' };
+    expect(lastOf(billed({}, bill(1, starred))).broken).toEqual(['bill.control-number', 'bill.control-number-printed']);
+  });
+
   it('may be given again once the bill can no longer be paid', () => {
     const over = shown({ state: 'cancelled', cancelled_at: at(5000) });
     expect(lastOf(billed(), over, billed({}, bill(3, number))).broken).toEqual([]);

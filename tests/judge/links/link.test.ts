@@ -6,6 +6,20 @@ import { given, link, linkList, linkMade, linkRead, otherLiveKey } from '../help
 const fresh = (): Run => new Run(undefined, given);
 const seconds = (count: number): string => new Date(start + count * 1000).toISOString();
 
+test('a page is that of one link, where two of other prices can be paid', () => {
+  const second = (over: Readonly<Record<string, unknown>>): Parts =>
+    linkMade({ amount_minor: 700_000 }, { id: 'pl_2', amount_minor: 700_000, ...over });
+  const seen = (...all: readonly Parts[]) => {
+    const run = fresh();
+    return all.map((parts) => run.see(parts)).at(-1)!.broken;
+  };
+  const { url } = link();
+  expect(seen(linkMade(), second({ url }))).toEqual(['payment-link.url']);
+  expect(seen(linkMade(), second({}))).toEqual([]);
+  expect(seen(linkMade(), linkMade({}, { id: 'pl_2', url }))).toEqual([]);
+  expect(seen(linkMade(), linkRead('pl_1', { active: false }), second({ url }))).toEqual([]);
+});
+
 describe('every field of a link', () => {
   const wrong: readonly (readonly [RuleId, Readonly<Record<string, unknown>>])[] = [
     ['payment-link.id', { id: 7 }],

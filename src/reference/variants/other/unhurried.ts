@@ -21,7 +21,7 @@ const countedAtStart = change('delivering')((was) => ({
   post: async (posting, event) => {
     const before = event.delivery;
     event.delivery = { ...before, attempts: before.attempts + 1 };
-    await pause(300);
+    await pause(60);
     return was.post(posting, event).finally(() => {
       event.delivery = { ...event.delivery, attempts: event.delivery.attempts - 1 };
     });

@@ -1,5 +1,5 @@
 import { aggregator, reportedLate } from './messages.ts';
-import { blocks, shortPages } from './paging.ts';
+import { blocks } from './sequences.ts';
 import { bulkhead, failover, maintenance } from './away.ts';
 import { byContract, carriedFractions } from './money.ts';
 import { byTheBook, longPolls, oneSession, receiptPayers, reviewed } from './handsets.ts';
@@ -15,8 +15,6 @@ export const quirkVariants = [
     'quirk.bulkhead: five reads of a business at once, and whoever comes then finds the ledger away': bulkhead,
     'quirk.failover: every 150 requests a site goes, and another takes over that writes ids and times in its own way':
       failover,
-    'quirk.short-pages: a page ends at six kilobytes, however many were asked for, and says that there are more':
-      shortPages,
     'quirk.blocks: all ids are numbers of one sequence, of which servers take blocks, so that their order tells nothing':
       blocks,
     'quirk.own-writes: what one key has made is read at once by this key, and by the others 1.2 seconds later':

@@ -1,6 +1,6 @@
 import { aggregator, reportedLate } from './messages.ts';
 import { ago } from '../other/late.ts';
-import { blocks, shortPages } from './paging.ts';
+import { blocks } from './sequences.ts';
 import { bulkhead, maintenance } from './away.ts';
 import { byContract, carriedFractions, ticks } from './money.ts';
 import { byTheBook, longPolls, receiptPayers, reviewed } from './handsets.ts';
@@ -92,7 +92,6 @@ const activeActive = together(
 );
 
 const wideColumns = together(
-  shortPages,
   bulkhead,
   reportedLate,
   timeUuids,

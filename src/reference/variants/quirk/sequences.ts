@@ -1,36 +1,7 @@
 import { change, together } from '../../change.ts';
 import type { Call } from '../../http/call.ts';
-import type { JsonObject } from '../../http/json.ts';
-import type { Page } from '../../lists/pages.ts';
-import { showBill } from '../../bills/bill-showing.ts';
-import { showCharge } from '../../charges/showing.ts';
 import type { Random } from '../../world/random.ts';
 import type { Patch } from '../../behaviour.ts';
-
-const enough_bytes = 6000;
-
-/** A page is over when it has six kilobytes, as those of wide-column stores are: at least one item is on it. */
-function bySize<Item>({ items, more }: Page<Item>, show: (item: Item) => JsonObject): Page<Item> {
-  let size = 0;
-  const fit = items.filter((item, at) => {
-    size += JSON.stringify(show(item)).length;
-    return at === 0 || size <= enough_bytes;
-  });
-  return { items: fit, more: more || fit.length < items.length };
-}
-
-/** Only lists that can be read on are cut. */
-export const shortPages = together(
-  change('pages')((was) => ({
-    cut: (page, call) => bySize(was.cut(page, call), (charge) => showCharge(charge, call)),
-  })),
-  change('billPages')((was) => ({
-    cut: (page, call) => bySize(was.cut(page, call), (bill) => showBill(bill, call)),
-  })),
-  change('eventPages')((was) => ({
-    cut: (page, call) => bySize(was.cut(page, call), (event) => call.behaviour.events.show(event, call)),
-  })),
-);
 
 const block = 20;
 
