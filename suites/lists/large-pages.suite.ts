@@ -187,7 +187,7 @@ export const checks = [
       };
     },
     // More charges of live are listed where there are many events.
-    count: 56,
+    count: 41,
     pages: 3,
     settling_s: expired_s,
   }),

@@ -23,10 +23,10 @@ import {
 } from './every-hour-deeds.ts';
 import { bodies, kinds, type Kind } from './every-hour-kinds.ts';
 
-const rounds = 5;
+const rounds = 4;
 
-/** Another hour of the day, some in each third of it, another day of the week and another minute each time; a hundredth later leaves none out. */
-const between_s = 28 * 3600 + 11 * 60 + 7;
+/** Another quarter of the day, another day of the week and another minute each time; a hundredth later leaves none out. */
+const between_s = 30 * 3600 + 11 * 60 + 7;
 
 const turnOf = <Item>(items: readonly Item[], at: number): Item => items[at % items.length]!;
 

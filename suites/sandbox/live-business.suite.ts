@@ -143,7 +143,7 @@ export const checks = [
       'close_link',
     ),
     ...values(days, [busy, rich]),
-    runs: { standard: 3, deep: 24 },
+    runs: { standard: 2, deep: 24 },
     apart: true,
     requestsPerRun: mostActions * perAction,
     wait_s: longestWait_s,

@@ -13,6 +13,8 @@ const pauses_ms = [0, 60, 60, 120, 240, 480, 600, 800, 1_000] as const;
 /** What was made or paid just now, and the paths that are to show it. */
 interface Changed {
   readonly key: string;
+  /** Another key of the business: what one key has made may be shown to the others later. */
+  readonly other?: string | undefined;
   readonly id: string;
   readonly paths: readonly string[];
 }
@@ -21,32 +23,32 @@ interface Changed {
  * Looks for how long lists, or a read by the id, do not show what was made or paid just now, while nobody moves the
  * clock. A run that moved it meanwhile would take what a copy shows late for what is missing days later.
  */
-export const measureLag = (asker: Asker, { key, id, paths }: Changed): Promise<void> =>
-  untilShown(asker, paths, key, (read) => isShown(read, id));
+export const measureLag = (asker: Asker, changed: Changed): Promise<void> =>
+  untilShown(asker, changed, (read) => isShown(read, changed.id));
 
 /** The same of a charge that has come to its end just now, if so. */
-export const measureEnd = (asker: Asker, { key, id, paths }: Changed): Promise<void> =>
-  untilShown(asker, paths, key, (read) => isOver(read, id));
+export const measureEnd = (asker: Asker, changed: Changed): Promise<void> =>
+  untilShown(asker, changed, (read) => isOver(read, changed.id));
 
 export const pathOf = (list: string, id: string): string => `${list}/${encodeURIComponent(id)}`;
 
 /** Asks for each path until the answer shows what it is to show, and tells the clock how late that was. */
 async function untilShown(
   asker: Asker,
-  paths: readonly string[],
-  key: string,
+  { key, other, paths }: Changed,
   shows: (read: Exchange) => boolean,
 ): Promise<void> {
   const { clock } = asker.services;
   const began = clock.real();
-  const pending = new Set(paths);
+  const readers = other === undefined ? [key] : [key, other];
+  const pending = new Set(paths.flatMap((path) => readers.map((reader) => ({ path, reader }))));
   for (const pause_ms of pauses_ms) {
     await new Promise<void>((resolve) => void deadline(pause_ms, resolve));
-    for (const path of pending) {
+    for (const look of pending) {
       if (!asker.mayAsk) return;
       const asked = clock.real();
-      if (!shows(await read(asker, path, key))) continue;
-      pending.delete(path);
+      if (!shows(await read(asker, look.path, look.reader))) continue;
+      pending.delete(look);
       if (pause_ms > 0) clock.lags(asked - began);
     }
     if (pending.size === 0) return;
@@ -73,8 +75,7 @@ const trials = {
   live: { has: ['bills:read', 'bills:write'], question: () => bill },
 } as const;
 
-interface Trial {
-  readonly key: string;
+interface Trial extends Pick<Changed, 'key' | 'other'> {
   readonly question: (name: string) => Question;
 }
 
@@ -83,18 +84,18 @@ export async function tryLists(asker: Asker): Promise<void> {
   const { clock } = asker.services;
   const trial = trialFor(asker);
   if (trial === null || clock.lag_ms > 0) return;
-  const { key } = trial;
+  const { key, other } = trial;
   const question = trial.question('trial-of-lists');
   const id = idOf(await asker.ask({ ...question, key: { use: key } }));
   if (id === null) return;
   const [list, one] = [question.path, pathOf(question.path, id)];
-  if (asker.deployment === 'live') return measureLag(asker, { key, id, paths: [list, one] });
+  if (asker.deployment === 'live') return measureLag(asker, { key, other, id, paths: [list, one] });
   // The list is asked for once, when it is to show the end too.
-  await measureLag(asker, { key, id, paths: [one] });
+  await measureLag(asker, { key, other, id, paths: [one] });
   if (await isMovedOn(clock)) await measureEnd(asker, { key, id, paths: [list, one] });
   await tryMoves(asker, async (nth) => {
     const again = idOf(await asker.ask({ ...trial.question(`trial-of-moves-${nth}`), key: { use: key } }));
-    return again === null ? null : { key, id: again, paths: [list, pathOf(list, again)] };
+    return again === null ? null : { key, other, id: again, paths: [list, pathOf(list, again)] };
   });
 }
 
@@ -104,7 +105,9 @@ function trialFor({ services, deployment }: Asker): Trial | null {
   if (!clock.jumps || (deployment === 'live' && !terms.writes)) return null;
   const { has, question } = trials[deployment];
   const chosen = chooseKey(apiKeys, { mode: modeOf(deployment), has });
-  return chosen === null ? null : { key: chosen.label, question };
+  if (chosen === null) return null;
+  const reading = { mode: modeOf(deployment), has: has.slice(0, 1), differentFrom: chosen.label } as const;
+  return { key: chosen.label, other: chooseKey(apiKeys, reading)?.label, question };
 }
 
 const isMovedOn = (clock: RunClock): Promise<boolean> =>
@@ -139,14 +142,14 @@ export async function tryMoves(asker: Asker, change: (nth: number) => Promise<Ch
   }
 }
 
-async function isMadeUpFor(asker: Asker, { key, id, paths }: Changed): Promise<boolean> {
+async function isMadeUpFor(asker: Asker, { key, other = key, id, paths }: Changed): Promise<boolean> {
   const { clock } = asker.services;
   const changed = clock.real();
   if (!(await isMovedOn(clock))) return false;
   for (const path of paths) {
     // By then it might be shown for the time that has passed on this machine.
     if (!asker.mayAsk || clock.real() - changed > clock.lag_ms / 2) return false;
-    const latest = await read(asker, path, key);
+    const latest = await read(asker, path, other);
     if (!isShown(latest, id) || (isOfCharges(path) && !isOver(latest, id))) return false;
   }
   return true;

@@ -71,7 +71,7 @@ export const bulkhead: Patch = (behaviour) => {
   return together(...reads.map(bounded))(behaviour);
 };
 
-const between = 150;
+const between = 2_000;
 
 const plain = (moment: number): string => new Date(moment).toISOString();
 
@@ -87,6 +87,7 @@ export const failover: Patch = (behaviour) => {
   let [requests, over, awayUntil] = [0, 0, 0];
   const here = (): (typeof sites)[number] => (over % 2 === 0 ? sites[0] : sites[1]);
   const count = (): void => {
+    if (performance.now() < awayUntil) return;
     requests++;
     if (requests % between !== 0) return;
     over++;

@@ -9,7 +9,7 @@ import type { ReadingPolicy } from '../../lists/reading.ts';
 import type { Random } from '../../world/random.ts';
 import type { Store, Stored } from '../../world/store.ts';
 
-const lag_ms = 1200;
+const lag_ms = 300;
 
 interface Written {
   readonly by: string;

@@ -1,20 +1,6 @@
 import { change, together } from '../../change.ts';
-import type { Patch } from '../../behaviour.ts';
 
-const hundredths = 137;
 const whole = 10_000;
-
-/** What is left of a fee when it is cut to whole minor units goes into the next one of the business. */
-export const carriedFractions: Patch = (behaviour) => {
-  const left = new Map<string, number>();
-  return change('making')(() => ({
-    fee: ({ amount }, { id }) => {
-      const exact = (left.get(id) ?? 0) + amount * hundredths;
-      left.set(id, exact % whole);
-      return Math.floor(exact / whole);
-    },
-  }))(behaviour);
-};
 
 /** In hundredths of one in a hundred, by the last digit of a till. */
 const tillRates = [25, 50, 50, 75, 75, 100, 100, 120, 0, 10] as const;

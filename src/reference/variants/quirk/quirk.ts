@@ -1,7 +1,7 @@
 import { aggregator, reportedLate } from './messages.ts';
 import { blocks } from './sequences.ts';
 import { bulkhead, failover, maintenance } from './away.ts';
-import { byContract, carriedFractions } from './money.ts';
+import { byContract } from './money.ts';
 import { byTheBook, longPolls, oneSession, receiptPayers, reviewed } from './handsets.ts';
 import { factsLast, twoVoices } from './fronts.ts';
 import { frozenCopy, ownWrites } from './copies.ts';
@@ -13,12 +13,11 @@ export const quirkVariants = [
   ...varying({
     'quirk.maintenance: for three seconds in every thirty nothing is written, and all is read': maintenance,
     'quirk.bulkhead: five reads of a business at once, and whoever comes then finds the ledger away': bulkhead,
-    'quirk.failover: every 150 requests a site goes, and another takes over that writes ids and times in its own way':
+    'quirk.failover: every 2,000 requests a site goes, and another takes over that writes ids and times in its own way':
       failover,
     'quirk.blocks: all ids are numbers of one sequence, of which servers take blocks, so that their order tells nothing':
       blocks,
-    'quirk.own-writes: what one key has made is read at once by this key, and by the others 1.2 seconds later':
-      ownWrites,
+    'quirk.own-writes: what one key has made is read at once by this key, and by the others a moment later': ownWrites,
     'quirk.frozen-copy: while the ledger is away, what is read is as it was when it went': frozenCopy,
     'quirk.shaped: a hundred requests of a key get through in a second, others wait, and what is refused counts as well':
       shaped,
@@ -27,8 +26,6 @@ export const quirkVariants = [
     'quirk.two-voices: a gateway refuses keys, addresses, rates, scopes and methods in words and JSON of its own':
       twoVoices,
     'quirk.facts-last: texts and forms are judged before amounts, and what must be looked up last of all': factsLast,
-    'quirk.carried-fractions: what is cut of a fee goes into the next, so that alike charges cost now one more, now one less':
-      carriedFractions,
     'quirk.long-polls: whoever reads a charge by its id waits up to 0.8 seconds for its end, and is told what came of it':
       longPolls,
     'quirk.reviewed: a charge of a million shillings and more is looked at for two seconds before anybody is prompted':

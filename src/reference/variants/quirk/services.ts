@@ -2,7 +2,7 @@ import { aggregator, reportedLate } from './messages.ts';
 import { ago } from '../other/late.ts';
 import { blocks } from './sequences.ts';
 import { bulkhead, maintenance } from './away.ts';
-import { byContract, carriedFractions, ticks } from './money.ts';
+import { byContract, ticks } from './money.ts';
 import { byTheBook, longPolls, receiptPayers, reviewed } from './handsets.ts';
 import { change, together } from '../../change.ts';
 import { factsLast, inOrder, twoVoices } from './fronts.ts';
@@ -84,7 +84,6 @@ const timeUuids = change('making')(() => ({
 const activeActive = together(
   blocks,
   ownWrites,
-  carriedFractions,
   zonesOfKeys,
   answersKept,
   inOrder('key', 'rate', 'address', 'route', 'business', 'query', 'scope', 'idempotency', 'body'),
@@ -142,12 +141,11 @@ const manyTenants = together(
   twoVoices,
   reportedLate,
   aggregator,
-  carriedFractions,
   said({ 'X-AspNet-Version': '4.0.30319', 'X-Tenant-Pool': 'elastic-2' }),
 );
 
 export const quirkServices = varying({
-  'quirk.active-active: two regions: what another key wrote comes later, numbers by the block, carried fractions, a zone for each key, the first answer again with 200':
+  'quirk.active-active: two regions: what another key wrote comes later, numbers by the block, a zone for each key, the first answer again with 200':
     activeActive,
   'quirk.wide-columns: Scala over Scylla: pages that end at six kilobytes, a bulkhead for reads, late reports of posts, time UUIDs, the rate last':
     wideColumns,
@@ -157,6 +155,6 @@ export const quirkServices = varying({
     shopServers,
   'quirk.core-banking: a core of a bank: large payments are reviewed, moves by the table alone, numbers by the block, ticks of SQL Server, pauses':
     coreBanking,
-  'quirk.many-tenants: .NET with a database for each customer: opened late, pauses, ticks, two voices, late reports of posts, carried fractions':
+  'quirk.many-tenants: .NET with a database for each customer: opened late, pauses, ticks, two voices, late reports of posts':
     manyTenants,
 });
