@@ -18,7 +18,7 @@ export function link(over: Readonly<Record<string, unknown>> = {}): Record<strin
     id: 'pl_1',
     object: 'payment_link',
     kind: 'reusable',
-    url: `https://pay.example.test/l/${String(over['id'] ?? 'pl_1')}`,
+    url: `https://pay.example.test/l/${typeof over['id'] === 'string' ? over['id'] : 'pl_1'}`,
     amount_minor: 500_000,
     currency: 'TZS',
     title: 'Tea',

@@ -1,5 +1,5 @@
 import { change } from '../../change.ts';
-import { caller, now, type Call } from '../../http/call.ts';
+import { now, type Call } from '../../http/call.ts';
 import type { LoggedEvent } from '../../events/logged-event.ts';
 import { ofMode } from '../../lists/reading.ts';
 import { asksFor } from '../../when.ts';
@@ -8,12 +8,6 @@ import { isNumber } from '../misreading.ts';
 import { secondOf } from '../rare/recalled.ts';
 
 const events = change('events');
-
-/** Whether an event is shown on a page behind one of another type. */
-function isBehindAnotherType({ type }: LoggedEvent, call: Call): boolean {
-  const cursor = call.deployment.events.get(call.query.get('starting_after') ?? '');
-  return asksFor('events.list')(call) && cursor?.business === caller(call) && cursor.type !== type;
-}
 
 /** The next event of the same second, if there is one. */
 function nextOfSecond(event: LoggedEvent, call: Call): LoggedEvent | undefined {
@@ -34,16 +28,6 @@ const isMiddling = ({ data: { amount_minor: amount } }: LoggedEvent): boolean =>
 
 /** What hides in events and in where they are sent. */
 export const shoalLivePosts = [
-  ...breakingLive(['event.delivery', 'delivery.state'], {
-    'shoal.mixed-page: on a page behind an event of another type an event has only the state of its delivery': events(
-      (was) => ({
-        show: (event, call) => {
-          const view = was.show(event, call);
-          return isBehindAnotherType(event, call) ? { ...view, delivery: event.delivery.state } : view;
-        },
-      }),
-    ),
-  }),
   ...breakingLive(['event.delivery', 'delivery.state'], {
     'shoal.same-second: the first of two events of one second is read with a list of both deliveries': events(
       (was) => ({

@@ -1,7 +1,7 @@
 import { change, check, headers, operation, together } from '../../change.ts';
 import { always } from '../../when.ts';
 import { caller, type Call } from '../../http/call.ts';
-import type { EndpointName } from '../../../contract/endpoints.ts';
+import { endpoints, type EndpointName } from '../../../contract/endpoints.ts';
 import { isRetry } from './used-keys.ts';
 import type { Patch } from '../../behaviour.ts';
 import { pause } from '../../world/pause.ts';
@@ -9,18 +9,7 @@ import { refuse } from '../../errors/refuse.ts';
 
 const second = 1000;
 
-const writes = [
-  'charges.create',
-  'pos.create',
-  'bills.create',
-  'bills.notify',
-  'links.create',
-  'webhook-endpoints.set',
-  'webhook-endpoints.delete',
-  'events.retry',
-] as const satisfies EndpointName[];
-
-const reads = [
+const reads: readonly EndpointName[] = [
   'charges.list',
   'charges.get',
   'balance.get',
@@ -31,7 +20,9 @@ const reads = [
   'webhook-endpoints.list',
   'events.list',
   'events.get',
-] as const satisfies EndpointName[];
+];
+
+const writes = endpoints.map(({ name }) => name).filter((name) => !reads.includes(name));
 
 const cycle = 30 * second;
 const closed = 3 * second;

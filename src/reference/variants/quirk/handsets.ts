@@ -69,7 +69,7 @@ export const reviewed: Patch = (behaviour) => {
 };
 
 /** By the table of moves alone: a code whose time is over is looked up at the wallet, and expires then. */
-export const byTheBook = change('codes')(() => ({
+export const asInTheTable = change('codes')(() => ({
   branch: (_order, { behaviour: { bounds } }): Branch => ({
     payer: '',
     note: '',

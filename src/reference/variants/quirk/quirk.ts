@@ -2,7 +2,7 @@ import { aggregator, reportedLate } from './messages.ts';
 import { blocks } from './sequences.ts';
 import { bulkhead, failover, maintenance } from './away.ts';
 import { byContract } from './money.ts';
-import { byTheBook, longPolls, oneSession, receiptPayers, reviewed } from './handsets.ts';
+import { asInTheTable, longPolls, oneSession, receiptPayers, reviewed } from './handsets.ts';
 import { factsLast, twoVoices } from './fronts.ts';
 import { frozenCopy, ownWrites } from './copies.ts';
 import { partlyUndecided, varying, varyingLive, varyingSandbox } from '../variant.ts';
@@ -37,7 +37,7 @@ export const quirkVariants = [
   }),
   ...varyingLive({
     'quirk.by-contract: each till has its own rate, and what is paid on a bill or a link costs nothing': byContract,
-    'quirk.by-the-book: a code whose time is over is processing for two seconds before it expires': byTheBook,
+    'quirk.as-in-the-table: a code whose time is over is processing for two seconds before it expires': asInTheTable,
     'quirk.aggregator: a message goes not twice to a number within twenty seconds, not each time, and not to every network':
       aggregator,
     'quirk.reported-late: the log hears three seconds later what came of a post': reportedLate,

@@ -3,7 +3,7 @@ import { ago } from '../other/late.ts';
 import { blocks } from './sequences.ts';
 import { bulkhead, maintenance } from './away.ts';
 import { byContract, ticks } from './money.ts';
-import { byTheBook, longPolls, receiptPayers, reviewed } from './handsets.ts';
+import { asInTheTable, longPolls, receiptPayers, reviewed } from './handsets.ts';
 import { change, together } from '../../change.ts';
 import { factsLast, inOrder, twoVoices } from './fronts.ts';
 import { frozenCopy, ownWrites } from './copies.ts';
@@ -125,7 +125,7 @@ const shopServers = together(
 const coreBanking = together(
   blocks,
   reviewed,
-  byTheBook,
+  asInTheTable,
   ticks,
   sweptMemory,
   factsLast,
