@@ -131,7 +131,7 @@ async function look(family: Family, member: Member, at: number): Promise<void> {
   const isEnded = member.stopped || now > grace + margin;
   // Where a key came to two ends, it is either.
   if (isEnded && now > to + margin) return void (await context.send(lookOf(family, member, at)));
-  const goesOn = (isEnded || now > to) && at % 2 === 1 ? readOn(member) : [];
+  const goesOn = (isEnded || now > to) && at % 2 === 0 ? readOn(member) : [];
   // At an end, and between two, either answer is right.
   if (now > from - margin && (isEnded || now < to + margin)) return;
   if (!member.stopped && Math.abs(now - grace) < margin) return;

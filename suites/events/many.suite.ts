@@ -39,7 +39,7 @@ export const checks = [
     // Nobody does so much by hand.
     operator: ['pay_link', 'advance_clock'],
     inbox: 'may be',
-    requests: 8 + mostReads + mostReads + (2 + sizes.length) * pages + weighing,
+    requests: 10 + mostReads + mostReads + (2 + sizes.length) * pages + weighing,
     wait_s: 3 * showing_s,
     run: async (context) => {
       const shop = await openShop(context);
@@ -64,6 +64,9 @@ export const checks = [
       await context.send(listEvents(shop.key));
       for (const limit of [page.maximum, ...sizes.map(drawn)])
         await walk(context, { key: shop.key, list: charges.list, query: { limit: String(limit) }, pages });
+      // All of it was paid.
+      for (const state of ['failed', 'processing'])
+        await context.send(charges.list(shop.key, { state, limit: String(drawn(sizes[0]!)) }));
       await collect(context, shop.balanceLedger);
       await weigh(context, shop.balanceLedger);
     },

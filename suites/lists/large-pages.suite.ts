@@ -187,7 +187,7 @@ export const checks = [
       };
     },
     // More charges of live are listed where there are many events.
-    count: 41,
+    count: 56,
     pages: 3,
     settling_s: expired_s,
   }),
