@@ -21,13 +21,14 @@ interface Changed {
 
 /**
  * Looks for how long lists, or a read by the id, do not show what was made or paid just now, while nobody moves the
- * clock. A run that moved it meanwhile would take what a copy shows late for what is missing days later.
+ * clock. A run that moved it meanwhile would take what a copy shows late for what is missing days later. Gives whether any
+ * did so.
  */
-export const measureLag = (asker: Asker, changed: Changed): Promise<void> =>
+export const measureLag = (asker: Asker, changed: Changed): Promise<boolean> =>
   untilShown(asker, changed, (read) => isShown(read, changed.id));
 
 /** The same of a charge that has come to its end just now, if so. */
-export const measureEnd = (asker: Asker, changed: Changed): Promise<void> =>
+export const measureEnd = (asker: Asker, changed: Changed): Promise<boolean> =>
   untilShown(asker, changed, (read) => isOver(read, changed.id));
 
 export const pathOf = (list: string, id: string): string => `${list}/${encodeURIComponent(id)}`;
@@ -37,22 +38,26 @@ async function untilShown(
   asker: Asker,
   { key, other, paths }: Changed,
   shows: (read: Exchange) => boolean,
-): Promise<void> {
+): Promise<boolean> {
   const { clock } = asker.services;
   const began = clock.real();
   const readers = other === undefined ? [key] : [key, other];
+  let isBehind = false;
   const pending = new Set(paths.flatMap((path) => readers.map((reader) => ({ path, reader }))));
   for (const pause_ms of pauses_ms) {
     await new Promise<void>((resolve) => void deadline(pause_ms, resolve));
     for (const look of pending) {
-      if (!asker.mayAsk) return;
+      if (!asker.mayAsk) return isBehind;
       const asked = clock.real();
       if (!shows(await read(asker, look.path, look.reader))) continue;
       pending.delete(look);
-      if (pause_ms > 0) clock.lags(asked - began);
+      if (pause_ms === 0) continue;
+      clock.lags(asked - began);
+      isBehind = true;
     }
-    if (pending.size === 0) return;
+    if (pending.size === 0) break;
   }
+  return isBehind;
 }
 
 const read = (asker: Asker, path: string, key: string): Promise<Exchange> =>
@@ -89,7 +94,7 @@ export async function tryLists(asker: Asker): Promise<void> {
   const id = idOf(await asker.ask({ ...question, key: { use: key } }));
   if (id === null) return;
   const [list, one] = [question.path, pathOf(question.path, id)];
-  if (asker.deployment === 'live') return measureLag(asker, { key, other, id, paths: [list, one] });
+  if (asker.deployment === 'live') return void (await measureLag(asker, { key, other, id, paths: [list, one] }));
   // The list is asked for once, when it is to show the end too.
   await measureLag(asker, { key, other, id, paths: [one] });
   if (await isMovedOn(clock)) await measureEnd(asker, { key, id, paths: [list, one] });
