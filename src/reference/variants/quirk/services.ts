@@ -62,10 +62,10 @@ const openedByCaller: Patch = (behaviour) => {
   };
 };
 
-/** A till is served by a computer in the shop, which tells the centre of its codes three seconds later. */
+/** A till is served by a computer in the shop, which tells the centre of its codes half a second later. */
 const shopsTellLater = change('pages')((was) => ({
   includes: (charge, filter, call) =>
-    (charge.origin.is !== 'pos' || charge.createdAt <= ago(call, 3 * second)) && was.includes(charge, filter, call),
+    (charge.origin.is !== 'pos' || charge.createdAt <= ago(call, second / 2)) && was.includes(charge, filter, call),
 }));
 
 const dialled = change('codes')(() => ({
@@ -119,7 +119,7 @@ const shopServers = together(
   factsLast,
   longPolls,
   toldByLibrary('dial tcp: i/o timeout'),
-  said({ 'X-Shop-Sync': 'ok; lag=3' }),
+  said({ 'X-Shop-Sync': 'ok; lag=0.5' }),
 );
 
 const coreBanking = together(
@@ -147,11 +147,11 @@ const manyTenants = together(
 export const quirkServices = varying({
   'quirk.active-active: two regions: what another key wrote comes later, numbers by the block, a zone for each key, the first answer again with 200':
     activeActive,
-  'quirk.wide-columns: Scala over Scylla: pages that end at six kilobytes, a bulkhead for reads, late reports of posts, time UUIDs, the rate last':
+  'quirk.wide-columns: Scala over Scylla: a bulkhead for reads, late reports of posts, time UUIDs, the rate last':
     wideColumns,
   'quirk.apisix: Kotlin behind APISIX: a limiter that lets wait, counts all and tells it late, maintenance, two voices, what another key wrote comes later':
     apisix,
-  'quirk.shop-servers: computers in shops: codes to dial, listed three seconds later, a contract for each till, messages by an aggregator, a frozen copy, reads that wait':
+  'quirk.shop-servers: computers in shops: codes to dial, listed half a second later, a contract for each till, messages by an aggregator, a frozen copy, reads that wait':
     shopServers,
   'quirk.core-banking: a core of a bank: large payments are reviewed, moves by the table alone, numbers by the block, ticks of SQL Server, pauses':
     coreBanking,
