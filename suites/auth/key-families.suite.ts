@@ -92,10 +92,8 @@ const atOnce = (context: CheckContext, ...requests: readonly RequestTemplate[]) 
 
 /** When a key is past its lifetime, whether that of a replacement counts anew or not. */
 const endsOf = (family: Family, member: Member): { readonly from: number; readonly to: number } => {
-  const length = (family.days ?? Infinity) * day;
-  // A year may be one of the calendar.
-  const longest = family.days === 365 ? length + day : length;
-  return { from: family.members[0]!.made + length, to: member.made + longest };
+  const days = family.days ?? Infinity;
+  return { from: endOfLifetime(family.members[0]!.made, days).from, to: endOfLifetime(member.made, days).until };
 };
 
 /** Whether both a lifetime and a grace could end it is open. */

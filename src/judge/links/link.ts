@@ -2,6 +2,7 @@ import { textLimits } from '../../contract/limits.ts';
 import { linkKinds, paymentLinkFields } from '../../contract/resources/payment-link.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
+import { listedIn } from '../../evidence/read.ts';
 import { type Fields, fieldsSent } from '../order.ts';
 import {
   changed,
@@ -106,23 +107,33 @@ export const linkUses = law('payment-link.used-from-zero', (link) => {
   return [used === 0 ? null : deviationOf(link, 'used', ' when it is created: 0')];
 });
 
-/** Whoever is sent to a page pays the price of its link: it is no other's of another price that can be paid as well. */
-export const linkUrl = law('payment-link.url', ({ id, fields, place, exchange }, history) => {
+/**
+ * Whoever is sent to a page pays the price of its link: it is no other's of another price that can be paid as well. That one
+ * may be over since it was seen, and its page be given again: so both are told in one answer, or a link has left its own page.
+ */
+export const linkUrl = law('payment-link.url', ({ id, known, fields, place, exchange }, history) => {
   const { url, amount_minor: price } = fields;
   if (id === null || typeof url !== 'string') return [];
+  const hasLeft = known !== null && known.first.fields['url'] !== url;
+  const beside = listedIn(exchange).flatMap((each) =>
+    each['active'] === true && each['url'] === url ? [each['id']] : [],
+  );
   const other = history
     .payableBy(exchange.deployment, 'url', url)
     .find(
       ({ id: its, latest }) =>
-        its !== id && isPayable(latest.fields, exchange) && latest.fields['amount_minor'] !== price,
+        its !== id &&
+        (hasLeft || beside.includes(its)) &&
+        !mayBeInactive(latest.fields, exchange) &&
+        latest.fields['amount_minor'] !== price,
     );
   if (!other) return [];
   const expected = `url ${place}: another than that of ${other.id}, which has another price`;
   return [{ expected, actual: `${quoted(url)} on both`, with: [other.first.n] }];
 });
 
-const isPayable = ({ active, expires_at: over }: Fields, exchange: Exchange): boolean =>
-  active === true && !mayBePast(over, exchange);
+export const mayBeInactive = ({ active, expires_at: over }: Fields, exchange: Exchange): boolean =>
+  active === false || mayBePast(over, exchange);
 
 /** What the document leaves open of a link. */
 export const linkNotes: Note = ({ known, fields, fresh, origin, exchange }) => {

@@ -10,9 +10,8 @@ import {
   type Standing,
   standingsOf,
 } from '../lists/standing.ts';
-import type { Fields } from '../order.ts';
 import { queryOf } from '../request.ts';
-import { mayBePast } from '../resources/moment.ts';
+import { mayBeInactive } from './link.ts';
 import { noted, type Places, ruling } from '../ruling.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { sharesItsKey } from '../resources/origin.ts';
@@ -49,9 +48,6 @@ function moved(page: ShownPage, history: History): Places {
   const expected = `the newest links, ${cursor} among them, because links have no cursor`;
   return [{ expected, actual: order[0] ? `${order[0].id} at the top` : 'an empty page', with: [known.first.n] }];
 }
-
-const mayBeInactive = ({ active, expires_at: over }: Fields, exchange: Exchange): boolean =>
-  active === false || mayBePast(over, exchange);
 
 /** Links that a list of them leaves out though they belong among its newest: closed ones may lawfully be missing. */
 export function missingLinks(exchange: Exchange, history: History): readonly Standing[] {

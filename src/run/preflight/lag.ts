@@ -97,7 +97,7 @@ export async function tryLists(asker: Asker): Promise<void> {
   if (asker.deployment === 'live') return void (await measureLag(asker, { key, other, id, paths: [list, one] }));
   // The list is asked for once, when it is to show the end too.
   await measureLag(asker, { key, other, id, paths: [one] });
-  if (await isMovedOn(clock)) await measureEnd(asker, { key, id, paths: [list, one] });
+  if (await isMovedOn(clock)) await measureEnd(asker, { key, other, id, paths: [list, one] });
   await tryMoves(asker, async (nth) => {
     const again = idOf(await asker.ask({ ...trial.question(`trial-of-moves-${nth}`), key: { use: key } }));
     return again === null ? null : { key, other, id: again, paths: [list, pathOf(list, again)] };

@@ -14,10 +14,14 @@ test('a page is that of one link, where two of other prices can be paid', () => 
     return all.map((parts) => run.see(parts)).at(-1)!.broken;
   };
   const { url } = link();
-  expect(seen(linkMade(), second({ url }))).toEqual(['payment-link.url']);
+  const other = { id: 'pl_2', amount_minor: 700_000, url };
+  expect(seen(linkMade(), second({ url }), linkList('', [link(other), link()]))).toContain('payment-link.url');
+  expect(seen(linkMade(), second({}), linkRead('pl_2', other))).toEqual(['payment-link.url']);
   expect(seen(linkMade(), second({}))).toEqual([]);
   expect(seen(linkMade(), linkMade({}, { id: 'pl_2', url }))).toEqual([]);
-  expect(seen(linkMade(), linkRead('pl_1', { active: false }), second({ url }))).toEqual([]);
+  expect(seen(linkMade(), second({}), linkRead('pl_1', { active: false }), linkRead('pl_2', other))).toEqual([]);
+  // Nobody has looked whether the first is over, whose page may be given again then.
+  expect(seen(linkMade(), second({ url }))).toEqual([]);
 });
 
 describe('every field of a link', () => {
