@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { billStates } from '../../src/contract/resources/bill.ts';
-import { chargeStates } from '../../src/contract/resources/charge.ts';
+import { type ChargeState, chargeStates } from '../../src/contract/resources/charge.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { listedIds } from '../../src/evidence/read.ts';
+import { idOf, listedIds, stateOf } from '../../src/evidence/read.ts';
 import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { getEvent, listEvents, postNotice, retryEvent } from '../../src/generate/request.ts';
 import { readWhileLogged } from '../../src/judge/events/log.situation.ts';
+import { listedUnmoved } from '../../src/judge/lists/pages.situation.ts';
 import { mistyped } from '../auth/never-made.ts';
 import { weigh } from '../balance/balance-ledger.ts';
 import { paidOf } from '../bills/asking.ts';
@@ -17,7 +18,7 @@ import { alike, bills, charges, links, posCharges, type Creation } from '../crea
 import { ownTill } from '../own-business.ts';
 import { walk } from '../lists/walking.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
-import { showing_s } from '../until-shown.ts';
+import { showing_s, untilShown } from '../until-shown.ts';
 import { action, eventsOf, payableBills, type Kept, type Model } from './business-model.ts';
 import { lookAsPayers, lookAtExcess } from './live-ages-payers.ts';
 import { customerOf, type Firm } from './live-years-deeds.ts';
@@ -36,7 +37,7 @@ export const lookAtAll = () =>
     await readAll(context, ...promises(model, context.clock.now()).map((request) => withKey(alike(request), shop.key)));
     await tryDoors(model, real);
     // Of what was sent just now a message may come late.
-    await lookAsPayers(model, real, reads);
+    await lookAsPayers(model, real, ofBills(model, reads));
     const some = model.bills.filter((_, at) => (at + model.kept.length + model.usedUp.length) % 2 === 0);
     await readAll(context, ...some.map(({ id }) => postNotice(shop.key, id, { phone: noticePhone })));
     await weigh(context, shop.balanceLedger);
@@ -53,7 +54,13 @@ export const lookAtParts = () =>
     await lookAsPayers(model, real, reads);
   });
 
-/** What was made, and what came of payments; a few of them a stranger asks for as well. Gives the bills as they were read. */
+const ofBills = ({ kept }: Model, reads: readonly Exchange[]): readonly Exchange[] =>
+  reads.filter((_, at) => kept[at]!.creation === bills);
+
+const ofCharges = ({ kept }: Model, reads: readonly Exchange[]): readonly Exchange[] =>
+  reads.filter((_, at) => kept[at]!.creation === charges || kept[at]!.creation === posCharges);
+
+/** What was made, and what came of payments; a few of them a stranger asks for as well. Gives what was made as it was read. */
 async function one(model: Model, real: Firm): Promise<readonly Exchange[]> {
   const { context, shop, maker, other } = real;
   const readOf = ({ id, creation }: Kept, at: number): Promise<Exchange> => {
@@ -72,7 +79,7 @@ async function one(model: Model, real: Firm): Promise<readonly Exchange[]> {
   const some = ofPayments.filter((_, at) => (at + ofPayments.length) % 3 === 0);
   await readAll(context, ...some.map((id) => charges.get(maker.label, id)));
   await lookAtExcess(model, real, list);
-  return reads.filter((_, at) => model.kept[at]!.creation === bills);
+  return reads;
 }
 
 /** Of events a key that reads nothing else is tried on so many of the newest. */
@@ -167,13 +174,32 @@ const pages = (context: Firm['context'], key: string, oldest: readonly string[])
 
 function filtered(model: Model, { context, shop, maker }: Firm, reads: readonly Exchange[]): readonly Read[] {
   const [customer_ref, { key }] = [customerOf(model), shop];
+  const read = ofBills(model, reads);
   return [
-    ...chargeStates.map((state) => () => context.send(charges.list(maker.label, { state, limit: '100' }))),
+    ...chargeStates.map((state) => () => byState(context, maker.label, state, ofCharges(model, reads))),
     ...['succeeded', 'expired'].map((state) => () => walk(context, { key, query: { state, limit: '4' }, pages: 5 })),
-    ...billStates.map((state) => () => held(context, maker.label, state, reads)),
+    ...billStates.map((state) => () => held(context, maker.label, state, read)),
     () => walk(context, { key, list: bills.list, query: { state: 'paid', limit: '1' }, pages: 3 }),
-    ...(customer_ref === null ? [] : ofCustomer(context, key, customer_ref, reads)),
+    ...(customer_ref === null ? [] : ofCustomer(context, key, customer_ref, read)),
   ];
+}
+
+/** What may be paid after all, and is read once more after its list: so many of each state. */
+const [unpaid, mostUnpaid] = [new Set<ChargeState>(['failed', 'expired']), 3] as const;
+
+/** A list by state. What was not paid stands in it as it was read before and after. */
+async function byState(
+  context: Firm['context'],
+  key: string,
+  state: ChargeState,
+  reads: readonly Exchange[],
+): Promise<void> {
+  const due = unpaid.has(state) ? reads.filter((read) => stateOf(read) === state).slice(-mostUnpaid) : [];
+  const list = await untilShown(context, charges.list(key, { state, limit: '100' }), (page) =>
+    due.every((read) => listedIds(page).includes(String(idOf(read)))),
+  );
+  const afterwards = await readAll(context, ...due.map((read) => charges.get(key, String(idOf(read)))));
+  for (const [at, after] of afterwards.entries()) context.judge(listedUnmoved, { before: due[at]!, list, after });
 }
 
 const ofCustomer = (

@@ -85,6 +85,15 @@ async function toldAlike(context: CheckContext, { shop, id }: Missed): Promise<v
   context.judge(deliveryListed, seen);
 }
 
+/** When an attempt that was asked for is written down is not stated. */
+const counted_s = 600;
+
+async function onceCounted(context: CheckContext, { key }: Shop): Promise<void> {
+  if (!context.clock.jumps) return;
+  await pause(context, counted_s);
+  await context.send(listEvents(key));
+}
+
 const approving = ['approve_charge'] as const;
 const making = 6 + mostReads;
 const retrying = 7;
@@ -96,13 +105,14 @@ export const checks = [
     rules: ['events.retry.attempts-again', 'delivery.last-status-of-last-attempt', 'webhooks.signed'],
     operator: approving,
     operatorMay: otherWays,
-    requests: making + retrying + 6,
-    wait_s: 3 * 130 + showing_s,
+    requests: making + retrying + 7,
+    wait_s: 3 * 130 + showing_s + counted_s,
     run: async (context) => {
       const event = await missed(context, wayOf(...everyWay));
       if (!event) return;
       // Who has it already need not be sent it again.
       await attemptsAgain(context, event, [noTaker(), noTaker(), 200]);
+      await onceCounted(context, event.shop);
     },
   }),
   told({
@@ -130,8 +140,8 @@ export const checks = [
     rules: ['events.retry.attempts-again'],
     operator: approving,
     operatorMay: otherWays,
-    requests: 2 * (making + retrying) + 5,
-    wait_s: 2 * (130 + showing_s),
+    requests: 2 * (making + retrying) + 6,
+    wait_s: 2 * (130 + showing_s) + counted_s,
     run: async (context) => {
       const own = await ownBusiness(context);
       if (drawn(fc.boolean())) await setAndDeleted(context, own);
@@ -144,6 +154,7 @@ export const checks = [
       if (context.clock.jumps && drawn(fc.boolean())) await pause(context, drawn(ages_s));
       const shop = await tellAt(context, own);
       for (const event of parked) await attemptsAgain(context, { shop, ...event });
+      await onceCounted(context, shop);
     },
   }),
   told({

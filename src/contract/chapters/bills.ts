@@ -1,7 +1,5 @@
 import { type Rule, rulesOf } from '../rule.ts';
 
-export const controlNumberPattern = /^[0-9]{12}$/;
-
 const object = rulesOf('bills.object', 'live');
 const states = rulesOf('bills.states', 'live');
 const create = rulesOf('bills.create', 'live');

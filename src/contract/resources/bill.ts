@@ -1,5 +1,4 @@
 import { currency } from '../limits.ts';
-import { controlNumberPattern } from '../chapters/bills.ts';
 import { type Field, field, ifText } from './field.ts';
 import {
   beginsWith,
@@ -16,12 +15,14 @@ import {
 export const billStates = ['open', 'part_paid', 'paid', 'expired', 'cancelled'] as const;
 export type BillState = (typeof billStates)[number];
 
+export const controlNumber = digitsMatching(/^[0-9]{12}$/, 'a string of 12 digits');
+
 export const billFields: readonly Field[] = [
   field('id', 'bill.id', text),
   ifText('id', 'bill.id-prefix', beginsWith('bl_')),
   field('object', 'bill.object', constant('bill')),
   field('state', 'bill.state', oneOf(billStates)),
-  field('control_number', 'bill.control-number', digitsMatching(controlNumberPattern, 'a string of 12 digits')),
+  field('control_number', 'bill.control-number', controlNumber),
   field(
     'control_number_printed',
     'bill.control-number-printed',

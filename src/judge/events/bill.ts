@@ -1,3 +1,4 @@
+import { controlNumber } from '../../contract/resources/bill.ts';
 import { asObject } from '../../evidence/read.ts';
 import type { Fields } from '../order.ts';
 import { sameText } from '../resources/compare.ts';
@@ -26,16 +27,14 @@ export const eventBill: Law = ({ fields, place }, history) => {
   ];
 };
 
-/** Twelve digits, of which some may be masked as those of a payer. */
 function numbered(bill: Fields, place: string, history: History): Deviation | null {
   const { id, control_number: number } = bill;
   const known = typeof id === 'string' ? history.resource('live', 'bill', id) : undefined;
   const own = known?.latest.fields['control_number'];
-  const right = typeof own === 'string' ? typeof number === 'string' && sameText(own, number) : isNumber(number);
+  const right =
+    typeof own === 'string' ? typeof number === 'string' && sameText(own, number) : controlNumber.has(number);
   if (right) return null;
-  const what = typeof own === 'string' ? `${quoted(own)}, that of ${String(id)}` : 'a string of 12 digits';
+  const what = typeof own === 'string' ? `${quoted(own)}, that of ${String(id)}` : controlNumber.words;
   const expected = `data.bill.control_number ${place}: ${what}`;
   return { expected, actual: quoted(number), with: known ? [known.latest.n] : [] };
 }
-
-const isNumber = (value: unknown): boolean => typeof value === 'string' && /^[\d*]{12}$/.test(value);

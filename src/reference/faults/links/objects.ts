@@ -1,4 +1,5 @@
 import { now } from '../../http/call.ts';
+import type { Link } from '../../links/link.ts';
 import { change } from '../../change.ts';
 import { isPaid, linkAt, linkField, shownLink } from './changes.ts';
 import { breakingLive } from '../fault.ts';
@@ -34,6 +35,14 @@ export const linkObjectFaults = [
     'link.url-without-scheme: the url of a single-use link has no scheme': (was) => ({
       url: (link, call) =>
         link.kind === 'single_use' ? `//${new URL(was.url(link, call)).host}/l/${link.id}` : was.url(link, call),
+    }),
+  }),
+  ...breakingLive(['payment-link.url', 'payment-link.hosted-page'], change('linkShowing'), {
+    'link.url-by-title: links of one title have one page, that of the first of them that is open': (was) => ({
+      url: (link, call) => {
+        const ofTitle = ({ title, seen }: Link): boolean => title === link.title && !seen.closed;
+        return was.url(call.deployment.links.of(link.business).find(ofTitle) ?? link, call);
+      },
     }),
   }),
   ...breakingLive('payment-link.url', linkField('url'), {
