@@ -235,3 +235,4 @@ export * from './backwater/all.ts';
 export * from './eddy/all.ts';
 export * from './riptide/all.ts';
 export * from './shoal/all.ts';
+export * from './skerry/all.ts';
