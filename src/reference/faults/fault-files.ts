@@ -236,3 +236,4 @@ export * from './eddy/all.ts';
 export * from './riptide/all.ts';
 export * from './shoal/all.ts';
 export * from './skerry/all.ts';
+export * from './tarn/all.ts';
