@@ -48,6 +48,7 @@ import { offbeatVariants } from './offbeat/offbeat.ts';
 import { pendingVariants } from './other/pending.ts';
 import { unhurriedVariants } from './other/unhurried.ts';
 import { quirkVariants } from './quirk/quirk.ts';
+import { curioVariants } from './curio/curio.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -116,6 +117,7 @@ export const variants: readonly NamedPatch[] = [
   ...addressVariants,
   ...unhurriedVariants,
   ...quirkVariants,
+  ...curioVariants,
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));
