@@ -66,6 +66,7 @@ import * as idempotencyKeys from './idempotency/keys.suite.ts';
 import * as nearRequests from './idempotency/near-requests.suite.ts';
 import * as ordersAlike from './idempotency/orders-alike.suite.ts';
 import * as retries from './idempotency/retries.suite.ts';
+import * as twoBusinesses from './idempotency/two-businesses.suite.ts';
 import * as limitedKeys from './limits/limited-keys.suite.ts';
 import * as rateLimit from './limits/rate-limit.suite.ts';
 import * as links from './links/links.suite.ts';
@@ -116,7 +117,7 @@ const alike: readonly Suite[] = Object.values({
   auth: [foreignIds, kindsOfKey, spoiledAuthorization, unknownIds],
   charges: [charges],
   errors: [cors, methods, programs, spoiledJson],
-  idempotency: [retries, idempotencyKeys, ordersAlike],
+  idempotency: [retries, twoBusinesses, idempotencyKeys, ordersAlike],
   lists: [pages, queries],
   scopes: [scopes],
 }).flat();

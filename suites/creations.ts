@@ -1,3 +1,4 @@
+import { amount } from '../src/contract/limits.ts';
 import type { RequestTemplate } from '../src/evidence/exchange.ts';
 import { plainBill } from '../src/generate/bills/bill.ts';
 import { sampleBill } from '../src/generate/bills/sample.ts';
@@ -81,6 +82,12 @@ export const freshBill = (key: string, fields: object = {}): RequestTemplate =>
 /** A link with an Idempotency-Key of its own: what is sent again after a 503 makes no second one. */
 export const freshLink = (key: string, fields: object = {}): RequestTemplate =>
   links.post(key, ofManyUses({ ...links.sample(), ...fields }), freshKey());
+
+/** A different request with the same Idempotency-Key: over one step more. */
+export function dearer(order: RequestTemplate): RequestTemplate {
+  const json = order.json as { readonly amount_minor: number };
+  return { ...order, json: { ...json, amount_minor: json.amount_minor + amount.multipleOf } };
+}
 
 /** With its fields in the other order. */
 export const turnedRound = (body: object): object => Object.fromEntries(Object.entries(body).toReversed());

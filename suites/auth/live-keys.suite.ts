@@ -9,6 +9,7 @@ import type { KeyNeed } from '../../src/target/keys.ts';
 import { keyFor, inTurn } from '../sending.ts';
 import { deadKeys, type Kind } from './kinds-of-key.suite.ts';
 import { asking, anyCallOf, makeFor, movesAddress, reading, unknownKey, waysWithoutKey } from './endpoint-calls.ts';
+import { dearer } from '../creations.ts';
 import { keySentOtherwise } from './sent-otherwise.ts';
 
 const kinds: readonly Kind[] = [
@@ -52,6 +53,14 @@ const sweep = ({ id, over, perEndpoint = 1, body = call, ...rest }: Sweep): Chec
     body,
   });
 
+/** Two different requests with one key at one moment, and the first of them twice more: whoever insists is refused again. */
+const insist: Body<Endpoint> = async (context, endpoint) => {
+  const one = anyCallOf(endpoint, { use: keyFor(context) });
+  if (one.idempotencyKey === undefined) return void (await context.send(one));
+  await Promise.all([one, dearer(one)].map((each) => context.send(each)));
+  await inTurn(context, one, one);
+};
+
 const ofWhatExists: Body<Endpoint> = async (context, endpoint) => {
   const id = await makeFor(endpoint, context, keyFor(context, 'maker'));
   if (id !== null) await context.send(anyCallOf(endpoint, { use: keyFor(context) }, id));
@@ -73,6 +82,8 @@ const refused: readonly Check[] = kinds.flatMap(({ name, title, need, rules }) =
     rules,
     needs: { keys: { main: need }, permit: 'prompting' },
     over: asking,
+    perEndpoint: 4,
+    body: insist,
   }),
   sweep({
     id: `${name}-of-what-exists`,

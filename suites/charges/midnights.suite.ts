@@ -50,6 +50,8 @@ const moments = [
 interface Own {
   readonly key: string;
   readonly till: string;
+  /** The basket of a customer who comes each day. */
+  readonly alike: object;
 }
 
 interface Made {
@@ -69,14 +71,20 @@ const triggers: readonly (readonly Trigger[])[] = [
   [1, 4],
 ];
 
-const promptsAt = (making: number): readonly Making[] =>
-  triggers[making]!.map((trigger) => [charges, { ...charges.sample(), msisdn: `0${triggerPayer(trigger)}` }]);
+/** The last before midnight and the first after it also make what is alike to the letter. */
+const promptsAt = (making: number, { alike }: Own): readonly Making[] => [
+  ...triggers[making]!.map((trigger): Making => [
+    charges,
+    { ...charges.sample(), msisdn: `0${triggerPayer(trigger)}` },
+  ]),
+  ...(making === 1 || making === 2 ? [[charges, alike] as const] : []),
+];
 
 /** What has a short window each time, and every other time what ends at a moment of the next hours. */
-const ofAllKinds = (making: number, now: number, { till }: Own): readonly Making[] => {
+const ofAllKinds = (making: number, now: number, { till, alike }: Own): readonly Making[] => {
   const expires = { after_s: 5_000, form: 'seconds' } as const;
   const short: readonly Making[] = [
-    [charges, charges.sample()],
+    [charges, making === 1 || making === 2 ? alike : charges.sample()],
     [posCharges, { ...posCharges.sample(), till }],
   ];
   const long: readonly Making[] = [
@@ -92,7 +100,7 @@ async function throughMidnight(context: CheckContext, midnight: number, own: Own
   for (const { at_s, making } of moments) {
     await clock.until(midnight + at_s * 1000);
     if (making !== null) {
-      const makings = deployment === 'live' ? ofAllKinds(making, clock.now(), own) : promptsAt(making);
+      const makings = deployment === 'live' ? ofAllKinds(making, clock.now(), own) : promptsAt(making, own);
       made.push(...(await Promise.all(makings.map((each) => make(context, own, each, at_s)))).flat());
     } else {
       await lookAt(context, own, made);
@@ -152,7 +160,7 @@ const around = (deployment: Deployment): Check =>
     body: async (context, midnight) => {
       const { business, key } = await ownBusiness(context);
       const till = deployment === 'live' ? await ownTill(context, business) : '';
-      await throughMidnight(context, next(midnight, context.clock.now()), { key, till });
+      await throughMidnight(context, next(midnight, context.clock.now()), { key, till, alike: charges.sample() });
     },
   });
 

@@ -6,10 +6,12 @@ import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import { idempotencyKey as keys } from '../../src/contract/chapters/idempotency.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { anyPayer, triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
+import { amountOf, sizes } from '../../src/generate/charges/amount.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { getBalance } from '../../src/generate/request.ts';
 import { script } from '../../src/generate/script.ts';
 import { Inconclusive, type Check, type CheckContext, type Needs } from '../../src/run/check/check.ts';
-import { charging, chargingKey, inTurn, keyFor, pause } from '../sending.ts';
+import { charging, chargingKey, inTurn, keyFor, pause, readAll } from '../sending.ts';
 import { freshReference } from './charging.ts';
 import { outcomes, pastWindow_s, type TriggerOutcome } from './trigger-outcomes.ts';
 import { charges } from '../creations.ts';
@@ -153,4 +155,32 @@ const ofOneOrder = script({
   },
 });
 
-export const checks = [...outcomes.map(outcomeCheck), ofOneOrder];
+/** Of each size one fails or succeeds at once, each time another. */
+const decided = [2, 1, 3] as const satisfies readonly Trigger[];
+
+const ofEverySize = script({
+  id: 'outcomes/of-every-size',
+  title: 'What a number does it does for an amount of any size, and its key stands for the charge afterwards',
+  rules: [
+    'sandbox.trigger-1-succeeds',
+    'sandbox.trigger-2-fails',
+    'sandbox.trigger-3-fails',
+    'idempotency.same-key-same-request',
+  ],
+  needs: chargingKey,
+  requests: 3 * sizes.length,
+  wait_s: done_s,
+  run: async (context) => {
+    const orders = sizes.map((size, at) => {
+      const msisdn = `0${triggerPayer(decided[(at + context.seed) % decided.length]!)}`;
+      return charges.post(keyFor(context), { ...charges.sample(), amount_minor: drawn(amountOf(size)), msisdn });
+    });
+    const made = await readAll(context, ...orders);
+    await pause(context, done_s);
+    const ids = made.flatMap((each) => idOf(each) ?? []);
+    await readAll(context, ...ids.map((id) => charges.get(keyFor(context), id)));
+    await readAll(context, ...orders);
+  },
+});
+
+export const checks = [...outcomes.map(outcomeCheck), ofOneOrder, ofEverySize];

@@ -1,7 +1,7 @@
 import { chargeRails, spans, type ChargeRail } from '../../src/contract/limits.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { descriptionLimit, fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
-import { anyPayer, msisdnForms } from '../../src/generate/charges/msisdn.ts';
+import { anyPayer, msisdnForms, triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { sampleAmount } from '../../src/generate/charges/sample.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
@@ -20,9 +20,9 @@ import { cases } from '../../src/generate/values.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { freshReference } from './charging.ts';
 import { promptsOf } from './prompting.ts';
-import { charging, inTurn, keyFor, pause, pauseSince, type Operator } from '../sending.ts';
+import { charging, chargingKey, inTurn, keyFor, pause, pauseSince, type Operator } from '../sending.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
-import { charges, posCharges } from '../creations.ts';
+import { charges, dearer, posCharges } from '../creations.ts';
 
 const live = { ...charging, mode: 'live' } as const;
 
@@ -221,4 +221,30 @@ async function answerBoth(context: CheckContext, made: readonly Exchange[]): Pro
   }
 }
 
-export const checks = [prompted, nobodyScans, ofTwoBusinesses];
+const inSandbox = property<ChargeRail>({
+  id: 'prompts-counted/in-the-sandbox',
+  deployment: 'sandbox',
+  title: 'Where the sandbox prompts anybody, a retry and a mismatch prompt nobody again, over whatever amount',
+  rules: ['idempotency.replay-does-not-prompt'],
+  needs: { ...chargingKey, operator: ['prompts'] },
+  ...cases(chargeRails),
+  apart: true,
+  requestsPerRun: 5,
+  wait_s: delivery_s,
+  body: async (context, rail) => {
+    const key = keyFor(context);
+    const [order, twin] = [0, 1].map(() =>
+      charges.post(key, { ...charges.sample(), rail, msisdn: `0${triggerPayer(4)}` }),
+    );
+    const [made, beside] = await Promise.all([order!, twin!].map((each) => context.send(each)));
+    const [id, other] = [made!, beside!].map(idOf);
+    if (id == null || other == null || (await count(context, id)) === null) return;
+    const retries = await inTurn(context, order!, dearer(order!), order!);
+    await pause(context, delivery_s);
+    const [after, twins] = [await count(context, id), await count(context, other)];
+    if (after !== null && twins !== null)
+      context.judge(promptsAfterRetries, { made: made!, id, retries, count: after, twin: twins });
+  },
+});
+
+export const checks = [prompted, nobodyScans, ofTwoBusinesses, inSandbox];

@@ -19,7 +19,7 @@ import { makeBill } from '../bills/asking.ts';
 import { freshReference } from '../charges/charging.ts';
 import { mayBe, type OwnBusiness } from '../own-business.ts';
 import type { Sender, Operator } from '../sending.ts';
-import { charges, posCharges, bills, freshLink } from '../creations.ts';
+import { charges, posCharges, bills, dearer, freshLink } from '../creations.ts';
 
 /** Something that a payer is about to pay for. */
 export interface Sale {
@@ -88,8 +88,12 @@ const refused = (what: string): Inconclusive =>
 
 export const promptSale = (context: Sender & Operator, key: string, fields: object = {}): Promise<Sale> => {
   const reference = anyReference();
-  return soldBy(context, charges.post(key, richly({ ...charges.sample(), ...fields, reference })), reference);
+  const order = charges.post(key, richly({ ...charges.sample(), ...fields, reference }));
+  return soldBy(context, order, reference, drawn(amid) ? [dearer(order)] : []);
 };
+
+/** Whether a different request with the key of an order is under way with it. */
+const amid = fc.nat({ max: 3 }).map((at) => at === 0);
 
 /** Two for one order, each with a description and metadata of its own; the second is for when nothing came of the first. */
 export function orderSales(context: Sender & Operator, key: string): readonly [Sell, Sell] {
@@ -103,10 +107,19 @@ export function orderSales(context: Sender & Operator, key: string): readonly [S
 
 type Sell = () => Promise<Sale>;
 
-async function soldBy(context: Sender & Operator, creation: RequestTemplate, reference: string): Promise<Sale> {
-  const made = await context.send(creation);
-  const charge = idOf(made);
-  if (charge === null) throw refused('a charge');
+/** @param rivals sent at the same moment; which of all makes it is open */
+async function soldBy(
+  context: Sender & Operator,
+  order: RequestTemplate,
+  reference: string,
+  rivals: readonly RequestTemplate[] = [],
+): Promise<Sale> {
+  const asked = [order, ...rivals];
+  const answers = await Promise.all(asked.map((each) => context.send(each)));
+  const at = answers.findIndex((answer) => idOf(answer) !== null);
+  const [made, creation] = [answers[at], asked[at]];
+  const charge = made ? idOf(made) : null;
+  if (!made || !creation || charge === null) throw refused('a charge');
   const again = withOther(creation, { ...otherMetadata, description: 'Asked for a second time' });
   return { names: [charge, reference], charge, bill: null, made, again, pay: approving(context, charge) };
 }

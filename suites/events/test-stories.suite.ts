@@ -9,7 +9,7 @@ import type { CheckContext } from '../../src/run/check/check.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
 import { makeKey, retire } from '../auth/live-keys-made.ts';
 import { freshReference } from '../charges/charging.ts';
-import { charges } from '../creations.ts';
+import { charges, dearer } from '../creations.ts';
 import { makesBusinesses, ownBusiness } from '../own-business.ts';
 import { pause } from '../sending.ts';
 import { showing_s } from '../until-shown.ts';
@@ -65,9 +65,9 @@ export const checks = [
     deployment: 'sandbox',
     title:
       'A test event tells of each charge: of some like another and at one moment, by a key in its grace, and at an address that was set again',
-    rules: [...ofTests, 'webhooks.signed', 'idempotency.same-key-same-request'],
+    rules: [...ofTests, 'webhooks.signed', 'idempotency.same-key-same-request', 'idempotency.mismatch-on-amount'],
     needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook', 'retire_key'], fixtures: ['hook'] },
-    requests: wanted * making + 2,
+    requests: wanted * making + 3,
     wait_s: wanted * showing_s + 60 + resigned_s,
     run: async (context) => {
       const { business } = await ownBusiness(context, { mode: 'test' });
@@ -79,7 +79,8 @@ export const checks = [
       // What an event tells of a charge beside its reference is not stated.
       if (!heard) return;
       await context.send(first);
-      await mustBeTold(desk, heard, ask(desk, body), ask(desk, body));
+      const order = ask(desk, body);
+      await mustBeTold(desk, heard, order, ask(desk, body), dearer(order));
       await retire(context, made, '24h');
       const { reference: _, ...unreferenced } = paidAtOnce();
       await mustBeTold(desk, heard, ask(desk, unreferenced));

@@ -15,7 +15,7 @@ import { freshReference } from '../charges/charging.ts';
 import { charging, chargingKey, keyFor, linking, linkingKey, inTurn, pause, posing } from '../sending.ts';
 import { charges, links, posCharges, type Creation } from '../creations.ts';
 import { script } from '../../src/generate/script.ts';
-import { cases, values } from '../../src/generate/values.ts';
+import { values } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
 
@@ -106,29 +106,7 @@ const byTwoKeys = (suite: string, { what, needs, sample, post, list }: Creation,
     },
   });
 
-const ofTwoBusinesses = (suite: string, { what, needs, sample, post }: Creation, main: KeyNeed): Check =>
-  property<number>({
-    id: `${suite}/of-two-businesses`,
-    title: `Two businesses that ask for a ${what} with one key at one moment get one each`,
-    rules: ['idempotency.scoped-to-business'],
-    needs: { ...needs, keys: { main, other: { ...main, business: 'other' } } },
-    ...cases([10_000, 20_000]),
-    requestsPerRun: 6,
-    body: async (context, amount_minor) => {
-      const [idempotencyKey, users] = [freshKey(), [keyFor(context), keyFor(context, 'other')]];
-      const body = sample();
-      const asked = [10_000, amount_minor, 30_000].map((each, at) =>
-        post(users[at % 2]!, { ...body, amount_minor: each }, idempotencyKey),
-      );
-      // The first is under way with the second, or there before it is asked for twice.
-      const isThere = amount_minor !== 10_000 && (await context.send(asked[0]!));
-      await Promise.all((isThere ? [asked[1]!, asked[1]!] : asked.slice(0, 2)).map((each) => context.send(each)));
-      await inTurn(context, ...asked);
-    },
-  });
-
 export const checks = [
-  ofTwoBusinesses('concurrent-duplicates', charges, charging),
   byTwoKeys('concurrent-duplicates', charges, charging),
   property<Crowd>({
     id: 'concurrent-duplicates/at-one-moment',
@@ -199,7 +177,6 @@ export const checks = [
 ];
 
 export const checksOnLive = [
-  ofTwoBusinesses('link-idempotency', links, linking),
   byTwoKeys('pos-idempotency', posCharges, posing),
   byTwoKeys('link-idempotency', links, linking),
   atOneMoment('pos-idempotency', posCharges, ['idempotency.concurrent-same-object']),
@@ -218,20 +195,6 @@ export const checksOnLive = [
       await context.send(creation);
       await pause(context, while_s);
       await inTurn(context, creation, links.post(key, { ...body, amount_minor: 20_000 }, idempotencyKey));
-    },
-  }),
-  script({
-    id: 'link-idempotency/two-businesses',
-    title: 'Two businesses may use the same key for links of different prices',
-    rules: ['idempotency.scoped-to-business', 'links.create.status-201'],
-    needs: { keys: { main: linking, other: { ...linking, business: 'other' } } },
-    requests: 4,
-    run: (context) => {
-      const idempotencyKey = freshKey();
-      const body = links.sample();
-      const one = links.post(keyFor(context), body, idempotencyKey);
-      const other = links.post(keyFor(context, 'other'), { ...body, amount_minor: 20_000 }, idempotencyKey);
-      return inTurn(context, one, other, one, other);
     },
   }),
   script({

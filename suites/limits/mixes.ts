@@ -3,10 +3,11 @@ import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, succeeded } from '../../src/evidence/read.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { drawn } from '../../src/generate/drawn.ts';
-import { freshId, freshKey } from '../../src/generate/idempotency/key.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { getBalance, listEndpoints, listEvents } from '../../src/generate/request.ts';
 import { limits } from '../../src/judge/limits/rate.situation.ts';
 import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';
+import { transposed } from '../auth/never-made.ts';
 import { freshReference } from '../charges/charging.ts';
 import { bills, charges, freshLink, links, posCharges } from '../creations.ts';
 import { inTurn, keyFor } from '../sending.ts';
@@ -42,7 +43,7 @@ export async function sandboxMix(context: CheckContext): Promise<Mix> {
   const all = [...unlike, () => charges.post(key, alike), large].flatMap((turn) => [turn, again]);
   return (at) => {
     if (isAboutTheLimit(at)) return newCharge(key);
-    if (isUnknown(at, manifest, limits.test.perMinute)) return charges.get(key, nobodys('ch_'));
+    if (id !== null && isUnknown(at, manifest, limits.test.perMinute)) return charges.get(key, transposed(id));
     const turns = at < manifest ? unlike : all;
     return turns[at % turns.length]!();
   };
@@ -59,10 +60,8 @@ export async function sandboxRows(context: CheckContext): Promise<Mix> {
   return (at) => rows[Math.floor(at / perRow.test)] ?? newCharge(key);
 }
 
-/** What is asked for in vain counts like all else: a sixth of a minute's requests, one after the other. */
+/** What is asked for in vain, by an id of the right form, counts like all else: a sixth of a minute's requests, one after the other. */
 const isUnknown = (at: number, from: number, perMinute: number): boolean => from <= at && at < from + perMinute / 6;
-
-const nobodys = (prefix: string): string => `${prefix}${freshId()}`;
 
 /** After so many it is certain that the limiter follows the clock; who is limited for being alike to others is so after these. */
 const manifest = 2 * plausible;
@@ -95,8 +94,8 @@ export async function liveMix(context: CheckContext, till: object): Promise<Mix>
   const ofLinks = linkTurns(context, key);
   const made = taken.flatMap(({ id }) => (id === null ? [] : [links.get(key, id)]));
   const reads = [...requests.filter((each) => !isList(each)), ...made, ...oneOf(requests.filter(isList))];
-  const unknown = () => charges.get(key, nobodys('ch_'));
-  const rows = [unknown, ...(await newBills(context)), ...reads.map((each) => () => each)];
+  const unknown = made.map((each) => () => ({ ...each, path: transposed(each.path) }));
+  const rows = [...unknown, ...(await newBills(context)), ...reads.map((each) => () => each)];
   const inRow = (at: number) => rows[Math.floor((at - manifest - codes) / perRow.live)];
   return (at) => {
     if (manifest <= at && at < manifest + codes) return { ...code, idempotencyKey: freshKey() };

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { memberOf, retryAfter, succeeded } from '../../src/evidence/read.ts';
+import { idOf, memberOf, retryAfter, succeeded } from '../../src/evidence/read.ts';
 import type { Burst } from '../../src/judge/limits/rate.situation.ts';
 import { creationLimited, limitedAfterQuiet, refusedCounted } from '../../src/judge/limits/refused.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { callOf, reading } from '../auth/endpoint-calls.ts';
 import { servedOf } from '../auth/live-keys-made.ts';
-import { charges } from '../creations.ts';
+import { chargesPath } from '../../src/generate/request.ts';
+import { bills, charges, links } from '../creations.ts';
 import { keyFor } from '../sending.ts';
 import { isLimited, quiet_s, type Besides, type Kind } from './bursts.ts';
 import { newest, unlessWithheld, type Mix } from './mixes.ts';
@@ -40,6 +41,8 @@ export async function whileLimited(
   const others = await refusedBesides(context, kind);
   await unlessWithheld(context.burst(anyReads(context, refused), knocks));
   const replay = takenIn(burst);
+  const onwards = nextPageIn(context, burst);
+  if (onwards) await unlessWithheld(context.burst(onwards, 1));
   if (replay) await unlessWithheld(context.burst(replay, 1));
   return {
     after: async () => {
@@ -51,6 +54,9 @@ export async function whileLimited(
       for (const one of list ? [...burst, refused].filter((each) => isRefusedAlone(each, context.exchanges)) : [])
         context.judge(creationLimited, { refused: one, list: list!, reference: referenceIn(one)! });
       await lookForOthers(context, others);
+      // A page that was refused is the same page when it is asked for again.
+      if (onwards) await context.burst(onwards, 1);
+      for (const read of firstOfEach(context, burst)) await context.burst(read, 1);
       for (const each of replay ? [creation, replay] : [creation]) {
         const [again] = await context.burst(each, 1);
         if (again?.answer?.status === 429 && again.key.exclusive) await afterQuiet(context, again, kind, each);
@@ -79,6 +85,22 @@ async function untilServed(context: CheckContext, refused: Exchange, asked_ms: n
 /** What made something before the limit was reached, to be asked for once more. */
 const takenIn = (burst: Burst): RequestTemplate | null =>
   burst.find((each) => succeeded(each) && each.template?.idempotencyKey !== undefined)?.template ?? null;
+
+/** Of what was made in a burst, a page of two that begins below one of the last; null: nothing was. */
+function nextPageIn(context: CheckContext, burst: Burst): RequestTemplate | null {
+  const made = burst.filter(({ template }) => template?.method === 'POST' && template.path === chargesPath);
+  const id = made.flatMap((each) => idOf(each) ?? []).at(-1);
+  return id === undefined ? null : charges.list(keyFor(context), { limit: '2', starting_after: id });
+}
+
+/** Reads what was made first of each kind, where many of it were made since. */
+const firstOfEach = (context: CheckContext, burst: Burst): readonly RequestTemplate[] =>
+  [charges, bills, links].flatMap(({ post, get }) => {
+    const { path } = post(keyFor(context), {});
+    const made = burst.find(({ template, answer }) => template?.path === path && answer?.status === 201);
+    const id = made ? idOf(made) : null;
+    return id === null ? [] : [get(keyFor(context), id)];
+  });
 
 interface Refused extends Besides {
   readonly refused: Exchange;

@@ -105,6 +105,7 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
       count +
       1 +
       fullest.length +
+      2 +
       (3 + oddLimits.length) * mostQueries +
       (mostSizes + (again ? 1 : 0)) * 2 * pages +
       (last?.requests ?? 0),
@@ -133,6 +134,9 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
         await askOtherwise(context, (limit) => list(key, { ...query, ...limit }));
       }
       await askOverADay(context, (limit) => list(key, { limit }));
+      // Of what has so many after it, one of the first and one in the middle.
+      const some = [creations[0], creations[Math.floor(count / 2)]].flatMap((each) => (each && idOf(each)) ?? []);
+      await readAll(context, ...some.map((id) => creation.get(key, id)));
       if (again && context.clock.jumps) {
         await pause(context, old_s);
         for (const { query } of asked) await walkAll(limits.slice(-1), query);
@@ -222,7 +226,7 @@ export const checks = [
     rules: ['links.list.holds-created'],
     needs: ofOwn('writing'),
     // More are listed where a key is limited.
-    count: 30,
+    count: 44,
     stock: () => ({ creation: links, fields: () => ({}), asked: [{ query: {} }] }),
     pages: 1,
   }),

@@ -192,6 +192,7 @@ export const checks = [
       'bills.notify.message-has-control-number',
       'bills.notify.sends-one-message',
       'bill.hosted-page-prefilled',
+      'bill.hosted-page',
     ],
     needs: { ...needs, operatorMay: [...operatorMay, 'pay_bill'], fixtures: ['pay_url'] },
     requests: 13 + 2 * mostReads,
@@ -212,11 +213,13 @@ export const checks = [
         // The notice before told of more than is left by now.
         if (paid === 10_000) await mayBe(lookAtPage(context, key, bill, paid));
         const before = paid > 0 ? await thanked(context, bill) : [];
-        // Both are told at one moment, by two numbers where there are two.
-        const [sent, second] = await Promise.all([
+        // Both are told at one moment, by two numbers where there are two, and the page is there meanwhile.
+        const [sent, second, { answer: page }] = await Promise.all([
           notify(context, key, bill, before.length + 1, { isFirst: at === 0 }),
           told && at === 1 ? notify(context, key, newer, 2, { isFirst: false, phone: otherPhone }) : null,
+          mayBe(opened(context, `/b/${bill.controlNumber}`)),
         ]);
+        if (page) context.judge(billPage, { made: bill.made, page });
         if (!sent) return;
         const messages = newSince(before, sent.messages);
         context.judge(messagesOfNotices, { ...sent, messages, notices: 1 });

@@ -16,9 +16,9 @@ import {
   linkAny,
   ofFirm,
   openFirm,
-  replaceKey,
   type Deed,
 } from './live-years-deeds.ts';
+import { replaceKey } from './live-years-keys.ts';
 import { payOver, payPaid, payTooMuch, useUp, visitTwice } from './live-years-payments.ts';
 import { turn } from './years-calendar.ts';
 

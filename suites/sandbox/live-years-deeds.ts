@@ -11,11 +11,10 @@ import { type Scope, scopes } from '../../src/contract/scopes.ts';
 import type { CheckContext, Needs } from '../../src/run/check/check.ts';
 import { openShop } from '../balance/ways.ts';
 import { weigh } from '../balance/balance-ledger.ts';
-import { adopt, makeKey, margin, retire, type MadeKey } from '../auth/live-keys-made.ts';
+import { makeKey, margin, type MadeKey } from '../auth/live-keys-made.ts';
 import { freshReference } from '../charges/charging.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
-import { inTurn } from '../sending.ts';
 import { action, pick, unpaid, type Asked, type Business, type Model } from './business-model.ts';
 import { inTime_s } from './live-business-actions.ts';
 import { insist } from './refused-twins.ts';
@@ -220,17 +219,6 @@ export const closeTill = (): Deed =>
     await weigh(context, shop.balanceLedger);
   });
 
-/** What is made from now on is made with the replacement; the key before it works on for a day. */
-export const replaceKey = (): Deed =>
-  action('replace the key', async (_model, real) => {
-    const { context, shop, maker } = real;
-    const { answer: secret } = await mayBe(retire(context, maker, '24h'));
-    if (secret === null) return;
-    real.former = maker;
-    real.maker = adopt(context, shop.business, { ...maker, secret });
-    await inTurn(context, charges.list(maker.label), charges.list(real.maker.label));
-  });
-
 /** What was asked for comes again with a fault, and from who may not ask for it. */
 export const insisting = (): Deed =>
   action(
@@ -238,12 +226,3 @@ export const insisting = (): Deed =>
     ({ kept }, { context, maker, readers: [, , reading] }) => insist(context, kept, { making: maker.label, reading }),
     ({ kept }) => kept.length > 0,
   );
-
-/** Nobody may use the key any more, and another makes things from now on. */
-export const stopKey = (): Deed =>
-  action('stop the key', async (_model, real) => {
-    const { context, shop, maker } = real;
-    if ((await mayBe(retire(context, maker, 'now'))).refused !== null) return;
-    real.former = maker;
-    real.maker = await makeKey(context, shop.business, scopes, null);
-  });

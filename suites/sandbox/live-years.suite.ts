@@ -18,10 +18,9 @@ import {
   neighbour,
   ofFirm,
   openFirm,
-  replaceKey,
-  stopKey,
   type Deed,
 } from './live-years-deeds.ts';
+import { replaceKey, stopKey } from './live-years-keys.ts';
 import {
   approveLate,
   payOver,

@@ -2,6 +2,8 @@ import { chargeRails } from '../../src/contract/limits.ts';
 import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
+import type { ListQuery } from '../../src/generate/lists/query.ts';
+import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { script, type Frame } from '../../src/generate/script.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
@@ -10,7 +12,7 @@ import { onLive } from '../../src/run/check/on-live.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { anyBusiness, keyOf, ofOwn, ownTill, type OwnBusiness } from '../own-business.ts';
 import { makeBill } from '../bills/asking.ts';
-import { inTurn, pause } from '../sending.ts';
+import { inTurn, pause, readAll } from '../sending.ts';
 import { paidPrompt } from '../events/sales.ts';
 import { loggedOf } from '../events/watch.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
@@ -77,6 +79,13 @@ const proposed: readonly Scope[] = [...scopes.filter((each) => each.endsWith(':r
 const inTurns = (...each: readonly Scope[]): readonly (readonly Scope[])[] =>
   each.flatMap((scope) => [[scope], allBut(scope)]);
 
+/** A list as it begins, and as it goes on. */
+const pages = (starting_after: string): readonly [ListQuery, ListQuery, ListQuery] => [
+  { limit: '1' },
+  { starting_after, limit: '2' },
+  { starting_after },
+];
+
 const ofCharges = oneScope({
   id: 'scopes/one-scope',
   deployment: 'sandbox',
@@ -88,7 +97,8 @@ const ofCharges = oneScope({
   operations: [
     (key, _, at) => charges.post(key, { ...charges.sample(), rail: chargeRails[at % chargeRails.length] }),
     charges.get,
-    (key) => charges.list(key, { limit: '1' }),
+    (key, made, at) => charges.list(key, pages(made)[at % 3]!),
+    (key, made) => charges.list(key, { starting_after: made, state: 'processing' }),
     getBalance,
   ],
 });
@@ -100,18 +110,22 @@ const replayed = script({
   id: 'scopes/asked-for-by-another',
   title: 'What one key asked for is given again to another that may ask for it and read nothing',
   deployment: 'sandbox',
-  rules: ['idempotency.same-key-same-request', 'charge.expires-after-15-minutes'],
+  rules: ['idempotency.same-key-same-request', 'charge.expires-after-15-minutes', 'sandbox.trigger-2-fails'],
   needs: ofOwn('prompting'),
-  requests: 4,
+  requests: 9,
   wait_s: while_s,
   run: async (context) => {
     const { business, key } = await anyBusiness(context);
     const writer = await keyOf(context, business, { scopes: ['charges:write'] });
-    const request = charges.post(key, charges.sample());
-    const made = idOf(await context.send(request));
+    const declined = { msisdn: `0${triggerPayer(2)}` };
+    const orders = [{}, declined].map((fields) => charges.post(key, { ...charges.sample(), ...fields }));
+    const again = orders.map((order) => ({ ...order, key: { use: writer } }));
+    // One is asked for while it waits, and both when one of them may still wait.
+    const made = await inTurn(context, ...orders, again[1]!);
     await pause(context, while_s);
-    await inTurn(context, { ...request, key: { use: writer } }, request);
-    if (made !== null) await context.send(charges.get(key, made));
+    await inTurn(context, ...again, ...orders);
+    const ids = new Set(made.flatMap((each) => idOf(each) ?? []));
+    await readAll(context, ...[...ids].map((id) => charges.get(key, id)));
   },
 });
 
@@ -157,6 +171,7 @@ export const checks = [
       (key, bill) => postNotice(key, bill, { phone: noticePhone }),
       bills.get,
       (key) => bills.list(key, { customer_ref: bills.plain.customer_ref }),
+      (key, bill) => bills.list(key, { starting_after: bill, limit: '2' }),
     ],
   }),
   oneScope({

@@ -65,6 +65,7 @@ const spoiledAmountBoundaries: readonly Spoiled[] = [
   ...otherKinds.number.slice(1),
   spoiled('10,000', 'a text of digits with a comma between its thousands'),
   spoiled('0x2710', 'a text of hexadecimal digits'),
+  spoiled(-1e19, 'too far below zero for 64 bits'),
 ];
 
 const below = fc.integer({ min: 1, max: least / step - 1 }).map((steps) => spoiled(steps * step, 'below the minimum'));

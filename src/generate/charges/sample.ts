@@ -9,18 +9,18 @@ import { sampleLines, sampleText } from './text-sample.ts';
 const steps = (min: number, max: number): fc.Arbitrary<number> =>
   fc.integer({ min, max }).map((count) => count * limits.multipleOf);
 
+/** Each some share above the one before. */
+const edges = [101, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000, 3_000_000, 10_000_000, 19_990_000];
+
 /** Of every size, and none near a bound: who asks for a little more asks for what is lawful too. */
 const ofEverySize: fc.Arbitrary<number> = fc.oneof(
-  steps(101, 999),
-  steps(1_000, 99_999),
-  steps(100_000, 999_999),
-  steps(1_000_000, 19_989_999),
+  ...edges.slice(1).map((edge, at) => steps(edges[at]!, edge - 1)),
   // As prices are.
   {
     arbitrary: fc
       .tuple(fc.integer({ min: 1, max: 19 }), fc.constantFrom(1e5, 1e6, 5e6, 1e7, 1e8))
       .map(([count, unit]) => count * unit),
-    weight: 2,
+    weight: 5,
   },
 );
 

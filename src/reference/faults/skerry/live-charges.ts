@@ -1,12 +1,9 @@
 import { change, field, shownCharge } from '../../change.ts';
 import type { Charge } from '../../charges/charge.ts';
 import type { Call } from '../../http/call.ts';
-import { at, both, refusedWith, type When } from '../../when.ts';
 import { breakingLive } from '../fault.ts';
 import { isNumber } from '../misreading.ts';
 import { recalled } from '../rare/recalled.ts';
-import { crashing } from '../refusals.ts';
-import { sentBody } from '../sly/told.ts';
 import { without } from '../views.ts';
 
 /** How many charges of a business are kept at hand. */
@@ -20,11 +17,6 @@ const isArchived = ({ business, place }: Charge, { deployment }: Call): boolean 
 /** What becomes of a whole number in 32 bits. */
 const wrapped = (amount: number): number => amount | 0;
 
-const fitsNoInteger: When = (_answer, call) => {
-  const amount = sentBody(call)['amount_minor'];
-  return isNumber(amount) && amount < -(2 ** 63);
-};
-
 /** What hides in charges of live. */
 export const skerryLiveCharges = [
   ...breakingLive(['errors.cause-of-bad-amount', 'errors.cause-of-amount-too-small', 'deployments.same-shapes'], {
@@ -36,14 +28,6 @@ export const skerryLiveCharges = [
       },
     ),
   }),
-  ...breakingLive(
-    ['errors.never-500', 'charges.create.amount-minimum', 'errors.cause-of-bad-amount', 'deployments.same-shapes'],
-    {
-      'skerry.endless-debt: a charge over an amount that is too far below zero for 64 bits is answered 500': crashing(
-        both(at('charges.create'), refusedWith('BAD_AMOUNT', 'AMOUNT_TOO_SMALL'), fitsNoInteger),
-      ),
-    },
-  ),
   ...breakingLive(['charge.object', 'deployments.same-shapes'], {
     'skerry.second-replay: the second time that a charge is sent again the answer has no object': change('idempotency')(
       (was) => ({

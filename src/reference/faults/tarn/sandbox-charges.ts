@@ -75,13 +75,21 @@ export const tarnSandboxCharges = [
     'tarn.second-payer: a charge to the number ending in 2 that another API key retries has INSUFFICIENT_FUNDS':
       simulatedAgain,
   }),
-  ...breaking(['charges.create.reference-200-accepted', 'errors.cause-of-bad-request', 'deployments.same-shapes'], {
-    'tarn.hashed-reference: a reference above 64 characters is refused where another business has a charge with it':
-      field('reference')(
-        refusing(
-          'BAD_REQUEST',
-          (value, _given, call) => value !== null && codePoints(value) > indexed && isReferenceOfOthers(value, call),
+  ...breaking(
+    [
+      'charges.create.reference-200-accepted',
+      'charges.create.status-201',
+      'errors.cause-of-bad-request',
+      'deployments.same-shapes',
+    ],
+    {
+      'tarn.hashed-reference: a reference above 64 characters is refused where another business has a charge with it':
+        field('reference')(
+          refusing(
+            'BAD_REQUEST',
+            (value, _given, call) => value !== null && codePoints(value) > indexed && isReferenceOfOthers(value, call),
+          ),
         ),
-      ),
-  }),
+    },
+  ),
 ];

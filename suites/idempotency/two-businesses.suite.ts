@@ -1,0 +1,57 @@
+import type { RuleId } from '../../src/contract/rules.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { property } from '../../src/generate/property.ts';
+import { script } from '../../src/generate/script.ts';
+import { cases } from '../../src/generate/values.ts';
+import type { Check } from '../../src/run/check/check.ts';
+import type { KeyNeed } from '../../src/target/keys.ts';
+import { charges, links, type Creation } from '../creations.ts';
+import { charging, inTurn, keyFor, linking } from '../sending.ts';
+
+const ofTwoBusinesses = (
+  suite: string,
+  { what, needs, sample, post }: Creation,
+  main: KeyNeed,
+  mismatch: RuleId,
+): Check =>
+  property<number>({
+    id: `${suite}/of-two-businesses`,
+    title: `Two businesses that ask for a ${what} with one key at one moment get one each`,
+    rules: ['idempotency.scoped-to-business', mismatch],
+    needs: { ...needs, keys: { main, other: { ...main, business: 'other' } } },
+    ...cases([10_000, 20_000]),
+    requestsPerRun: 6,
+    body: async (context, amount_minor) => {
+      const [idempotencyKey, users] = [freshKey(), [keyFor(context), keyFor(context, 'other')]];
+      const body = sample();
+      const isOther = amount_minor !== 10_000;
+      // What the other business has asked for is something else for the first.
+      const asked = [10_000, amount_minor, isOther ? amount_minor : 30_000].map((each, at) =>
+        post(users[at % 2]!, { ...body, amount_minor: each }, idempotencyKey),
+      );
+      // The first is under way with the second, or there before it is asked for twice.
+      const isThere = isOther && (await context.send(asked[0]!));
+      await Promise.all((isThere ? [asked[1]!, asked[1]!] : asked.slice(0, 2)).map((each) => context.send(each)));
+      await inTurn(context, ...asked);
+    },
+  });
+
+export const checks = [ofTwoBusinesses('concurrent-duplicates', charges, charging, 'idempotency.mismatch-on-amount')];
+
+export const checksOnLive = [
+  ofTwoBusinesses('link-idempotency', links, linking, 'idempotency.link-mismatch-on-amount'),
+  script({
+    id: 'link-idempotency/two-businesses',
+    title: 'Two businesses may use the same key for links of different prices',
+    rules: ['idempotency.scoped-to-business', 'links.create.status-201'],
+    needs: { keys: { main: linking, other: { ...linking, business: 'other' } } },
+    requests: 4,
+    run: (context) => {
+      const idempotencyKey = freshKey();
+      const body = links.sample();
+      const one = links.post(keyFor(context), body, idempotencyKey);
+      const other = links.post(keyFor(context, 'other'), { ...body, amount_minor: 20_000 }, idempotencyKey);
+      return inTurn(context, one, other, one, other);
+    },
+  }),
+];
