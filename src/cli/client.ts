@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProcessAdapter } from '../client/adapter/process-adapter.ts';
 import { clientCases } from '../client/cases/all.ts';
@@ -34,7 +33,6 @@ export async function client(command: readonly [string, ...string[]], flags: Cli
     throw new Wrong(`mpconform: --only ${flags.only.join(',')} names no case`);
   const known = await readKnown(flags.known);
   const out = runFolder(flags.out);
-  mkdirSync(out, { recursive: true });
   const journal = join(out, 'journal.ndjson');
   const progress = new ClientProgress();
   const abort = new AbortController();

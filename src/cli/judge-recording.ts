@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openJournal } from '../evidence/journal.ts';
 import { readBaseUrl } from '../target/file/base-url.ts';
@@ -35,14 +35,14 @@ export async function judgeRecording(har: string, flags: ReportFlags & TargetCho
   if (flags.baseline !== undefined)
     throw new Wrong('mpconform: --baseline is for runs; a recording is compared by mpconform compare');
   const [target, known] = [await targetOf(flags), await readKnown(flags.known)];
-  const out = runFolder(flags.out);
-  const journal = join(out, 'journal.ndjson');
+  let out = '';
   const begin = () => {
-    mkdirSync(out, { recursive: true });
-    return openJournal(journal, 'in-batches');
+    out = runFolder(flags.out);
+    return openJournal(join(out, 'journal.ndjson'), 'in-batches');
   };
   const judged = await judgeHar({ har, target, suite, begin });
   if (judged.is === 'none') throw new Wrong(...nothingIn(har, judged.entries, target));
+  const journal = join(out, 'journal.ndjson');
   const report = await tellReport(journal, out, { known, rulesOf: flags.rulesOf ?? null, formats: flags.format });
   if ('is' in report) throw new Wrong(`mpconform: ${journal} ${report.why}`);
   for (const note of judged.notes) print(note);

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { judgeAgain, obstacleToJudging, UnknownSituation } from '../run/record/judge-again.ts';
 import { reproductionFolder } from '../run/reproduce/reproductions.ts';
@@ -20,7 +20,6 @@ export async function judge(run: string, flags: JudgeFlags): Promise<number> {
   const obstacle = obstacleToJudging(earlier.header);
   if (obstacle !== null) throw new Wrong(`mpconform: the journal of ${run} cannot be judged again: ${obstacle}`);
   const out = runFolder(flags.out);
-  mkdirSync(out, { recursive: true });
   const journal = join(out, 'journal.ndjson');
   await judgeAgain(earlier.journal, journal, suite).catch((error: unknown) => {
     if (!(error instanceof UnknownSituation)) throw error;

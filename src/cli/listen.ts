@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listenToClient, type Listening } from '../client/listening.ts';
 import type { ListenAddress } from './arguments.ts';
@@ -25,7 +25,6 @@ export interface ListenFlags extends Omit<ClientFlags, 'only'> {
 export async function listen(command: readonly string[], flags: ListenFlags): Promise<number> {
   const [known, script] = [await readKnown(flags.known), await readScript(flags.script)];
   const out = runFolder(flags.out);
-  mkdirSync(out, { recursive: true });
   const journal = join(out, 'journal.ndjson');
   const listening = await listenToClient({
     name: flags.name ?? null,

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ruleById } from '../contract/rules.ts';
 import type { Broken } from '../evidence/decision.ts';
@@ -46,7 +45,6 @@ export async function proxy(command: readonly string[], flags: ProxyFlags): Prom
   if (!target || baseUrl === undefined) throw new Wrong(`mpconform: ${flags.target} has no ${deployment}`);
   const [certificate, known] = [await certificateOf(flags), await readKnown(flags.known)];
   const out = runFolder(flags.out);
-  mkdirSync(out, { recursive: true });
   const journal = join(out, 'journal.ndjson');
   const record = recordOf(target, deployment, journal, flags.name ?? `the traffic of ${command[0] ?? 'a client'}`);
   const { port, keepHost } = flags;

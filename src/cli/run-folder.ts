@@ -1,27 +1,50 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { Wrong } from './wrong.ts';
 
-/** A new folder for a run; one that holds a journal already is never written over. */
+const usual = 'reports';
+
+/** Makes a new folder for a run that nobody else has; one that holds a journal already is never written over. */
 export function runFolder(asked: string | undefined): string {
-  if (asked === undefined) {
-    const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
-    return firstFree((count) => join('reports', count === 1 ? stamp : `${stamp}-${count}`));
-  }
-  if (existsSync(join(asked, 'journal.ndjson')))
+  if (asked !== undefined && existsSync(join(asked, 'journal.ndjson')))
     throw new Wrong(`mpconform: ${asked} holds the journal of an earlier run; choose another folder for --out`);
-  return asked;
+  try {
+    mkdirSync(asked ?? usual, { recursive: true });
+    return asked ?? newFolder();
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).message;
+    throw new Wrong(`mpconform: the folder of the run cannot be made: ${why}; choose another one with --out`);
+  }
+}
+
+/** Runs that begin in one second have a folder each. */
+function newFolder(): string {
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
+  return firstOf((count) => join(usual, count === 1 ? stamp : `${stamp}-${count}`), isMade);
+}
+
+function isMade(path: string): boolean {
+  try {
+    mkdirSync(path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 /** Makes room for the journal of a run that goes on; gives where the earlier one is now, beside it. */
 export function setAside(folder: string): string {
-  const journal = firstFree((count) => join(folder, `journal.${count}.ndjson`));
+  const journal = firstOf(
+    (count) => join(folder, `journal.${count}.ndjson`),
+    (path) => !existsSync(path),
+  );
   renameSync(join(folder, 'journal.ndjson'), journal);
   return journal;
 }
 
-function firstFree(pathOf: (count: number) => string): string {
+function firstOf(pathOf: (count: number) => string, fits: (path: string) => boolean): string {
   let count = 1;
-  while (existsSync(pathOf(count))) count += 1;
+  while (!fits(pathOf(count))) count += 1;
   return pathOf(count);
 }

@@ -20,7 +20,7 @@ import { runFolder, setAside } from './run-folder.ts';
 import { demandSameTarget } from './same-target.ts';
 import { print, printError } from './terminal.ts';
 import { withOptions } from './with-options.ts';
-import { startEngine } from '../run/session/engine.ts';
+import { startEngine, type Message } from '../run/session/engine.ts';
 import { readEarlier } from './earlier.ts';
 import { readKnown } from './known.ts';
 import { beforeSending, ownFault, Wrong } from './wrong.ts';
@@ -98,7 +98,7 @@ async function exercise(
   { requireComplete, baseline, known, history, formats }: Gate,
 ): Promise<number> {
   const progress = new ProgressLine();
-  let ended = false;
+  let [begun, ended] = [false, false];
   const interruption = new Interruption({
     first: () => {
       progress.interrupt(interrupted, ended ? writingWords : endingWords(options));
@@ -113,12 +113,18 @@ async function exercise(
     options.target.operator?.is === 'manual'
       ? personAtTerminal({ drawing: progress, onInterrupt: interruption.ask })
       : null;
-  const engine = startEngine(options, (message) => progress.tell(message), person, thread);
+  const tell = (message: Message): void => {
+    begun ||= message.is === 'opened';
+    progress.tell(message);
+  };
+  const engine = startEngine(options, tell, person, thread);
   const end = await engine.ended;
   progress.close();
   const wasInterrupted = interruption.asked;
   ended = true;
   for (const trouble of end.broken) for (const line of ownFault(trouble)) printError(line);
+  // A journal that is there all the same is that of another run.
+  if (!begun) return wasInterrupted ? exitStatus.interrupted : exitStatus.unjudgeable;
   const report = await tellReport(join(out, 'journal.ndjson'), out, { baseline, known, history, formats });
   if ('is' in report) {
     const where = report.line > 0 ? `is wrong in line ${report.line}: ` : '';

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { judgeReceiver } from '../receiver/judge-receiver.ts';
 import type { ReceiverOptions, Way } from '../receiver/options.ts';
@@ -32,7 +31,6 @@ export interface WebhookFlags extends ReportFlags {
 export async function webhook(url: string, flags: WebhookFlags): Promise<number> {
   const options = optionsOf(url, flags);
   const out = runFolder(flags.out);
-  mkdirSync(out, { recursive: true });
   const journal = join(out, 'journal.ndjson');
   const line = new ChangingLine();
   await judgeReceiver({ ...options, journal, suite, progress: (doing) => line.show(doing) });

@@ -18,12 +18,16 @@ export async function beforeSending<T>(reading: Promise<T>): Promise<T> {
   });
 }
 
+/** A disk that is full, a folder that may not be written to, or a file that somebody else has made meanwhile. */
+const ofDisk = /^E(?:ACCES|PERM|ROFS|NOSPC|DQUOT|FBIG|NOTDIR|EXIST|MFILE|NFILE|IO): /;
+
 /** What is said of trouble that nobody foresaw. The stack is for who mends this suite, not for who runs it. */
 export function ownFault(trouble: unknown): readonly string[] {
   const stack = trouble instanceof Error ? (trouble.stack ?? trouble.message) : String(trouble);
-  const message = trouble instanceof Error ? trouble.message : stack.replace(/^Error: /, '');
+  const message = (trouble instanceof Error ? trouble.message : stack.replace(/^Error: /, '')).split('\n')[0]!;
+  if (ofDisk.test(message)) return [`mpconform: what it is to keep cannot be written: ${message}`];
   return [
-    `mpconform: a fault of mpconform itself, not of the deployment: ${message.split('\n')[0]}`,
+    `mpconform: a fault of mpconform itself, not of the deployment: ${message}`,
     environment['MPCONFORM_DEBUG'] ? stack : 'With MPCONFORM_DEBUG=1 it says where it happened.',
   ];
 }
