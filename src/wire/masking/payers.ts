@@ -31,8 +31,9 @@ export class PayerPool {
     this.#given.add(nineDigits);
   }
 
-  /** A text with every placeholder replaced by digits. */
+  /** A text with every placeholder replaced by digits; where nobody is listed there are none, and nothing of it is sent. */
   fill(text: string): string {
+    if (this.#listed?.length === 0) return text;
     return text.replace(placeholder, (_, name: string, length?: string) =>
       partOf(this.#digits(name), Number(length ?? 9)),
     );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseMsisdn } from '../../../src/contract/msisdn.ts';
 import { triggerOf } from '../../../src/contract/triggers.ts';
+import { LiveGuard } from '../../../src/wire/http/live-guard.ts';
 import { PayerPool } from '../../../src/wire/masking/payers.ts';
 
 test('placeholders become nine digits, or as many as are asked for', () => {
@@ -27,4 +28,13 @@ test('where payers are listed, no other number is ever given out', () => {
   const pool = new PayerPool(7, ['712000001', '712000002']);
   const asked = ['any-0', 'any-1', 'any-99', 'trigger-1', 'trigger-5'];
   for (const name of asked) expect(['712000001', '712000002']).toContain(pool.fill(`{payer:${name}}`));
+});
+
+test('where nobody is listed, a placeholder stays, and what names it is held back', () => {
+  const body = new PayerPool(7, []).fill('{"msisdn":"+255{payer:any-0}"}');
+  expect(body).toBe('{"msisdn":"+255{payer:any-0}"}');
+  for (const prompts of [true, false]) {
+    const guard = new LiveGuard({ writes: true, prompts, payers: [], cap_minor: 1_000_000 });
+    expect(guard.refusal({ method: 'POST', target: '/v1/charges', headers: [], body })).not.toBeNull();
+  }
 });
