@@ -126,8 +126,14 @@ function unsent(reason: unknown): never {
 
 /** A request of the run's own: it counts for no check. */
 async function besideTheCheck(attempt: Attempt, template: RequestTemplate): Promise<Exchange> {
-  const dispatch = { check: null, attempt: 1, urgent: true, unpaced: false };
-  const exchange = await attempt.services.wire.exchange(template, dispatch).catch(unsent);
-  attempt.see(exchange);
-  return exchange;
+  const { wire, clock, pacer } = attempt.services;
+  for (let tries = 1; ; tries += 1) {
+    const dispatch = { check: null, attempt: tries, urgent: true, unpaced: false };
+    const exchange = await wire.exchange(template, dispatch).catch(unsent);
+    attempt.see(exchange);
+    const wait = pauseBeforeResend(exchange, tries, clock.now());
+    if (wait === null) return exchange;
+    await pacer.rest(wait);
+    await outlast(clock, exchange, tries);
+  }
 }

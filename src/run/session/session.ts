@@ -15,6 +15,7 @@ import { CheckRecord, type Violation } from '../record/record.ts';
 import { Abreast } from './abreast.ts';
 import { inSeconds, stopwatch } from './stopwatch.ts';
 import { Turns } from './turns.ts';
+import { insisting } from '../webhooks/insisting.ts';
 import { type CheckOutcome, droppedIn, endOf, type Ended, findingsIn, withoutFindings } from '../record/ended.ts';
 import type { Trials } from '../reproduce/try-file.ts';
 
@@ -89,9 +90,12 @@ export class Session {
 
   /** Tries each failed check once more and writes down how to show its findings again, then closes the journal. */
   async finish(): Promise<void> {
-    for (const end of this.#ended.filter(({ verdict }) => verdict === 'fail')) await this.#repeat(end);
-    await this.reproduce();
-    await this.webhookRestore();
+    try {
+      for (const end of this.#ended.filter(({ verdict }) => verdict === 'fail')) await this.#repeat(end);
+      await this.reproduce();
+    } finally {
+      await this.webhookRestore();
+    }
     this.close(this.#parts.services.circuitBreaker.ended !== null);
   }
 
@@ -122,12 +126,19 @@ export class Session {
   async webhookRestore(): Promise<void> {
     const { services, progress } = this.#parts;
     const dispatch = { check: null, attempt: 1, urgent: true, unpaced: true, owed: true } as const;
-    const told = await services.webhookRestore.restore(async (template) => {
+    const unwritten: unknown[] = [];
+    const send = insisting(services, async (template) => {
       const exchange = await services.wire.exchange(template, dispatch);
-      services.recorder.passOver(exchange);
+      try {
+        services.recorder.passOver(exchange);
+      } catch (reason) {
+        // What cannot be written down is put back all the same.
+        unwritten.push(reason);
+      }
       return exchange;
     });
-    for (const line of told) progress({ is: 'told', line });
+    for (const line of await services.webhookRestore.restore(send)) progress({ is: 'told', line });
+    if (unwritten.length > 0) throw unwritten[0];
   }
 
   close(interrupted: boolean): void {

@@ -3,6 +3,10 @@ import { checks as settings } from '../../../suites/webhooks/endpoints.suite.ts'
 import { startReference, type Reference } from '../../../src/reference/reference.ts';
 import type { Exchange, RequestTemplate } from '../../../src/evidence/exchange.ts';
 import { exercise } from '../../../src/run/session/exercise.ts';
+import { Inconclusive, NotExercised } from '../../../src/run/check/check.ts';
+import type { Services } from '../../../src/run/session/services.ts';
+import { insisting } from '../../../src/run/webhooks/insisting.ts';
+import { Awaiting } from '../../../src/wire/time/awaiting.ts';
 import { WebhookRestore } from '../../../src/run/webhooks/webhook-restore.ts';
 import type { KeyEntry } from '../../../src/target/keys.ts';
 import { Secret } from '../../../src/target/secret.ts';
@@ -104,4 +108,44 @@ test('an address that was changed is set again, and told of once', async () => {
     n === 1 ? endpoint('we_1') : endpoint('we_2', 'https://127.0.0.1:4/x'),
   ]);
   expect(told).toEqual([expect.stringContaining(`is set again: ${found}`)]);
+});
+
+test('the key that may read and set addresses is asked, wherever it stands in the target', async () => {
+  const keys = [{ scopes: ['charges:read'] }, { scopes: ['webhooks:read'] }, {}] as const;
+  const { told, sent } = await toldWith(keys, 'key-2', (n) => [endpoint(n === 1 ? 'we_1' : 'we_2')]);
+  expect(sent).toEqual(['GET key-2', 'GET key-2', 'POST key-2']);
+  expect(told).toHaveLength(1);
+});
+
+const change = { method: 'POST', path: '/v1/webhook_endpoints', key: { use: 'main' }, deployment: 'live' } as const;
+
+const answering = (status: number, text: string): Exchange =>
+  exchange(1, { answer: { status, headers: [['retry-after', '1']], body: body(text) } });
+
+const refusal = (code: string): string => JSON.stringify({ error: { code, doc: '', request_id: '' } });
+
+function restoreOfMain(): WebhookRestore {
+  const secret = new Secret(`sk_live_${'1'.repeat(32)}`, 'main');
+  const key = { label: 'main', secret, mode: 'live', scopes: null, status: 'active', business: 'main' } as const;
+  return new WebhookRestore(new ApiKeys([{ ...key, exclusive: false }]), () => undefined);
+}
+
+test('what cannot be read is not changed, and is looked for anew', async () => {
+  const restore = restoreOfMain();
+  await expect(restore.remember(change, () => Promise.resolve(answering(500, '')))).rejects.toThrow(Inconclusive);
+  const forbidden = Promise.resolve(answering(403, refusal('FORBIDDEN_SCOPE')));
+  await expect(restore.remember(change, () => forbidden)).rejects.toThrow(NotExercised);
+  await restore.remember(change, () => Promise.resolve(answering(403, refusal('MERCHANT_NOT_LIVE'))));
+});
+
+test('an address is set again once a limit is over', async () => {
+  const listed = JSON.stringify({ object: 'list', data: [endpoint('we_1')] });
+  const restore = restoreOfMain();
+  await restore.remember(change, () => Promise.resolve(answering(200, listed)));
+  const statuses = [429, 200, 503, 201];
+  const clock = { jumps: false, now: () => 0 } as Services['clock'];
+  const parts = { clock, pacer: {} as Services['pacer'], awaiting: new Awaiting() };
+  const send = insisting(parts, () => Promise.resolve(answering(statuses.shift()!, '')));
+  expect(await restore.restore(send)).toEqual([expect.stringContaining(`is set again: ${found}`)]);
+  expect(statuses).toEqual([]);
 });
