@@ -5,6 +5,7 @@ import { doesNoHarmTwice } from '../../evidence/asked-twice.ts';
 import { deadline } from '../time/clock.ts';
 import { failureOf, placeOf } from './failure.ts';
 import { pairs } from './header-pairs.ts';
+import { unpacked } from './unpacked.ts';
 
 interface RawRequest {
   readonly origin: string;
@@ -168,7 +169,9 @@ class Reception implements Dispatcher.DispatchHandler {
   }
 
   #answer(): RawAnswer {
-    const whole = Buffer.concat(this.#chunks);
+    const sent = Buffer.concat(this.#chunks);
+    const coding = this.#headers.flatMap(([name, value]) => (name === 'content-encoding' ? [value] : []));
+    const whole = unpacked(sent, coding.join()) ?? sent;
     const text = whole.subarray(0, recorded_bytes).toString('utf8');
     const exact = whole.length <= recorded_bytes && !text.includes('\uFFFD');
     const sha256 =

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isCut } from '../../../src/evidence/read.ts';
 import { Sender, type RawAnswer } from '../../../src/wire/http/send.ts';
@@ -66,4 +67,24 @@ test('what must not be sent twice has a connection of its own once one was close
   expect(await used('/')).not.toBe(await used('/'));
   await own.close();
   counting.close();
+});
+
+const text = '{"object":"list","has_more":false,"data":["é"]}';
+
+test.each([
+  ['gzip', gzipSync(text)],
+  ['GZIP', gzipSync(text)],
+  ['deflate', deflateSync(text)],
+  ['br', brotliCompressSync(text)],
+  ['deflate, gzip', gzipSync(deflateSync(text))],
+  ['identity', Buffer.from(text)],
+])('who was not told which codings are taken may pack an answer by %s', async (coding, packed) => {
+  const packing = createServer((_, response) => {
+    response.setHeader('content-encoding', coding).end(packed);
+  }).listen(0, '127.0.0.1');
+  await once(packing, 'listening');
+  const origin = `http://127.0.0.1:${(packing.address() as AddressInfo).port}`;
+  const sent = await sender.send({ origin, path: '/', method: 'GET', headers: [], body: null });
+  expect(sent).toMatchObject({ answer: { text, bytes: Buffer.byteLength(text), sha256: null } });
+  packing.close();
 });
