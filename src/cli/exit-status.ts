@@ -18,12 +18,18 @@ export function exitStatusIn(report: Report, { requireComplete, interrupted, sui
   if (interrupted) return exitStatus.interrupted;
   if (suiteFailed) return isNewlyBroken(report) ? exitStatus.broken : exitStatus.unjudgeable;
   const told = exitStatusOf(report);
-  return told === exitStatus.clean && requireComplete && openRules(report) > 0 ? exitStatus.incomplete : told;
+  return told === exitStatus.clean && requireComplete && isOpen(report) ? exitStatus.incomplete : told;
 }
 
+/** A run of rules that this deployment has no situation for leaves none undecided, and decides none. */
+const isOpen = (report: Report): boolean => openRules(report) > 0 || report.counts.pass + report.counts.fail === 0;
+
 /** Why a run in which nothing is broken does not end clean: nothing else on the terminal says so. */
-export const incompleteWords = (report: Report): string =>
-  `Exit status ${exitStatus.incomplete}: --require-complete was asked for, and ${counted(openRules(report), 'rule is', 'rules are')} undecided.`;
+export function incompleteWords(report: Report): string {
+  const open = openRules(report);
+  const lacks = open === 0 ? 'no rule was decided' : `${counted(open, 'rule is', 'rules are')} undecided`;
+  return `Exit status ${exitStatus.incomplete}: --require-complete was asked for, and ${lacks}.`;
+}
 
 /** Of those that the run is held to. */
 const openRules = ({ rules, rules_of }: Report): number =>

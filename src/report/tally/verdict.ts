@@ -81,7 +81,8 @@ export function judgeRun(
 ) {
   const met = new Set(rules.filter((rule) => !isNewTo(frozen, rule)).map((rule) => rule.verdict));
   if (met.has('fail')) return 'nonconformant';
-  // A run that decided nothing but new rules says nothing of those that it is held to.
-  const decided = frozen === null || met.has('pass');
-  return whole && decided && !met.has('inconclusive') && !met.has('not_exercised') ? 'conformant' : 'incomplete';
+  // A run that decided nothing, or nothing but new rules, says nothing of those that it is held to.
+  return whole && met.has('pass') && !met.has('inconclusive') && !met.has('not_exercised')
+    ? 'conformant'
+    : 'incomplete';
 }

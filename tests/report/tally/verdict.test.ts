@@ -52,6 +52,7 @@ describe('a run', () => {
     [['pass', 'fail', 'inconclusive'], true, 'nonconformant'],
     [['pass', 'fail'], false, 'nonconformant'],
     [['pass', 'inconclusive'], true, 'incomplete'],
+    [['out_of_scope', 'unobservable'], true, 'incomplete'],
     [['pass', 'not_exercised'], true, 'incomplete'],
     [['pass'], false, 'incomplete'],
   ] as const)('of %j, whole: %s', (verdicts, whole, expected) => {
