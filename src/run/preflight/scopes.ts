@@ -62,11 +62,14 @@ export function writingQuestions({ writes, prompts, payers }: LiveTerms): readon
   ];
 }
 
+/** Services that number what they have may call something 1; nothing of anybody's is to be stopped, or posted again. */
+const nobodys = 'none-that-mpconform-knows-of';
+
 const emptyWrites: readonly (readonly [Scope, Question])[] = [
   ['bills:write', post('/v1/bills', {})],
   ['links:write', post('/v1/payment_links', {})],
-  ['webhooks:write', { method: 'DELETE', path: '/v1/webhook_endpoints/we_1' }],
-  ['events:write', { method: 'POST', path: '/v1/events/ev_1/retry' }],
+  ['webhooks:write', { method: 'DELETE', path: `/v1/webhook_endpoints/we_${nobodys}` }],
+  ['events:write', { method: 'POST', path: `/v1/events/ev_${nobodys}/retry` }],
 ];
 
 /** `unclear`: what came is no plain answer to the question whether the key holds the scope. */
