@@ -16,7 +16,7 @@ interface Field<T> extends Omit<Property<T>, 'needs' | 'requestsPerRun' | 'body'
   readonly fields: (value: T, now: number) => object;
   /** They are all that is sent, besides the least. */
   readonly alone?: true;
-  /** What is made is read as well, or looked for in the list too. */
+  /** Half of what is made is read as well, or all of it is, and looked for in the list. */
   readonly read?: boolean | 'and listed';
   /** Whoever insists is refused again: a third of them is sent twice. */
   readonly insisted?: boolean;
@@ -35,7 +35,8 @@ export const inFields =
         const base = alone ? plain : sample();
         const creation = post(key, { ...base, ...fields(value, context.clock.now()) });
         const isSentTwice = insisted && drawn(fc.nat({ max: 2 })) === 0;
-        if (read === false) return inTurn(context, creation, ...(isSentTwice ? [creation] : []));
+        const isRead = read === 'and listed' || (read && drawn(fc.boolean()));
+        if (!isRead) return inTurn(context, creation, ...(isSentTwice ? [creation] : []));
         const listed = read === 'and listed' ? [list(key, { limit: '10' })] : [];
         // A link that is still active when it is read belonged into the list before.
         return made(context, creation, (id) => [...listed, get(key, id)]);

@@ -32,6 +32,9 @@ const kinds: readonly Kind[] = [
   ...deadKeys('live'),
 ];
 
+/** A dead key is told so again and again elsewhere. */
+const insistent: ReadonlySet<string> = new Set(['of-a-draft', 'of-the-sandbox']);
+
 interface Sweep extends Frame {
   readonly over: readonly Endpoint[];
   readonly perEndpoint?: number;
@@ -82,8 +85,7 @@ const refused: readonly Check[] = kinds.flatMap(({ name, title, need, rules }) =
     rules,
     needs: { keys: { main: need }, permit: 'prompting' },
     over: asking,
-    perEndpoint: 4,
-    body: insist,
+    ...(insistent.has(name) && { perEndpoint: 4, body: insist }),
   }),
   sweep({
     id: `${name}-of-what-exists`,

@@ -1,8 +1,8 @@
 import { chargeRails, spans, type ChargeRail } from '../../src/contract/limits.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { descriptionLimit, fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
-import { anyPayer, msisdnForms, triggerPayer } from '../../src/generate/charges/msisdn.ts';
-import { sampleAmount } from '../../src/generate/charges/sample.ts';
+import { anyPayer, msisdnForms } from '../../src/generate/charges/msisdn.ts';
+import { amountOf, sizes } from '../../src/generate/charges/amount.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
@@ -20,9 +20,9 @@ import { cases } from '../../src/generate/values.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { freshReference } from './charging.ts';
 import { promptsOf } from './prompting.ts';
-import { charging, chargingKey, inTurn, keyFor, pause, pauseSince, type Operator } from '../sending.ts';
+import { charging, inTurn, keyFor, pause, pauseSince, type Operator } from '../sending.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
-import { charges, dearer, posCharges } from '../creations.ts';
+import { charges, posCharges } from '../creations.ts';
 
 const live = { ...charging, mode: 'live' } as const;
 
@@ -98,6 +98,17 @@ const forms: readonly ChargeBody[] = [
 /** All rails together are of a whole day. */
 const between_s = 86_400 / chargeRails.length;
 
+/**
+ * Of every second size from one on, for each seed another, and one of the largest: where a clock jumps nobody pays with money
+ * of his own.
+ */
+function amountsOn(on: ChargeRail, { clock, seed }: CheckContext): readonly [amount: number, largest: number] {
+  const at = chargeRails.indexOf(on);
+  const small = amounts[at]!;
+  const size = sizes[(2 * at + seed) % sizes.length]!;
+  return clock.jumps ? [drawn(amountOf(size)), largeAmount + small] : [small, small];
+}
+
 /** What payers do on some rails before it is asked again. */
 const ends: Readonly<Partial<Record<ChargeRail, 'approve_charge' | 'decline_charge'>>> = {
   airtel: 'decline_charge',
@@ -106,9 +117,7 @@ const ends: Readonly<Partial<Record<ChargeRail, 'approve_charge' | 'decline_char
 
 /** A network may ring twice by itself, so a retry is held against a twin that nobody asks for again. */
 async function retried(context: CheckContext, on: ChargeRail, fields: ChargeBody): Promise<void> {
-  const small = amounts[chargeRails.indexOf(on)]!;
-  // Where a clock jumps nobody pays with money of his own.
-  const [amount, largest] = context.clock.jumps ? [drawn(sampleAmount), largeAmount + small] : [small, small];
+  const [amount, largest] = amountsOn(on, context);
   const [msisdn, otherwise] = [numberOn(on, context.seed), numberOn(on, context.seed + 1)];
   const body = { ...fields, amount_minor: amount, rail: on, msisdn, reference: freshReference() };
   const besides = { ...body, amount_minor: largest, msisdn: otherwise, reference: freshReference() };
@@ -221,30 +230,4 @@ async function answerBoth(context: CheckContext, made: readonly Exchange[]): Pro
   }
 }
 
-const inSandbox = property<ChargeRail>({
-  id: 'prompts-counted/in-the-sandbox',
-  deployment: 'sandbox',
-  title: 'Where the sandbox prompts anybody, a retry and a mismatch prompt nobody again, over whatever amount',
-  rules: ['idempotency.replay-does-not-prompt'],
-  needs: { ...chargingKey, operator: ['prompts'] },
-  ...cases(chargeRails),
-  apart: true,
-  requestsPerRun: 5,
-  wait_s: delivery_s,
-  body: async (context, rail) => {
-    const key = keyFor(context);
-    const [order, twin] = [0, 1].map(() =>
-      charges.post(key, { ...charges.sample(), rail, msisdn: `0${triggerPayer(4)}` }),
-    );
-    const [made, beside] = await Promise.all([order!, twin!].map((each) => context.send(each)));
-    const [id, other] = [made!, beside!].map(idOf);
-    if (id == null || other == null || (await count(context, id)) === null) return;
-    const retries = await inTurn(context, order!, dearer(order!), order!);
-    await pause(context, delivery_s);
-    const [after, twins] = [await count(context, id), await count(context, other)];
-    if (after !== null && twins !== null)
-      context.judge(promptsAfterRetries, { made: made!, id, retries, count: after, twin: twins });
-  },
-});
-
-export const checks = [prompted, nobodyScans, ofTwoBusinesses, inSandbox];
+export const checks = [prompted, nobodyScans, ofTwoBusinesses];

@@ -10,6 +10,7 @@ import {
   richDescription,
 } from '../../src/generate/charges/charge.ts';
 import { drawn } from '../../src/generate/drawn.ts';
+import { usualKey } from '../../src/generate/idempotency/key.ts';
 import { richWith } from '../../src/generate/charges/metadata-sample.ts';
 import { linkReferenceLimit } from '../../src/generate/links/link.ts';
 import type { BillPayment } from '../../src/judge/events/payments.situation.ts';
@@ -184,7 +185,9 @@ const billSale =
 
 async function linkSale(context: CheckContext, { key }: OwnBusiness): Promise<Sale> {
   const reference = rich(freshReference()).padEnd(linkReferenceLimit, '-');
-  const made = await context.send(freshLink(key, { reference, description: richDescription }));
+  const order = freshLink(key, { reference, description: richDescription });
+  // Of the lengths that programs give to what is to be unique.
+  const made = await context.send({ ...order, idempotencyKey: drawn(usualKey)() });
   const link = idOf(made);
   if (link === null) throw refused('a link');
   const pay = async (): Promise<string | null> => {

@@ -10,7 +10,7 @@ import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';
 import { transposed } from '../auth/never-made.ts';
 import { freshReference } from '../charges/charging.ts';
 import { bills, charges, freshLink, links, posCharges } from '../creations.ts';
-import { inTurn, keyFor } from '../sending.ts';
+import { inTurn, keyFor, pause } from '../sending.ts';
 import { newCharge, ordersOfCharges, ordersOfLinks } from './orders.ts';
 
 /** What is sent at each place. */
@@ -35,6 +35,10 @@ export async function sandboxMix(context: CheckContext): Promise<Mix> {
   const key = keyFor(context);
   const [first, alike] = [newCharge(key), charges.sample()];
   const id = idOf(await context.send(first));
+  for (let more = 0; context.clock.jumps && more < 2; more += 1) {
+    await pause(context, apart_s);
+    await context.send(newCharge(key));
+  }
   const list = charges.list(key, { limit: '1' });
   const { ordered, changed } = ordersOfCharges(key);
   const unlike = [() => list, ordered, () => (id === null ? list : charges.get(key, id)), changed];
@@ -48,6 +52,9 @@ export async function sandboxMix(context: CheckContext): Promise<Mix> {
     return turns[at % turns.length]!();
   };
 }
+
+/** So that which of them is the newer is certain. */
+const apart_s = 3;
 
 /** So many of a kind in a row that it shows where they are counted otherwise. */
 const perRow = { test: 24, live: 58 } as const;

@@ -7,7 +7,6 @@ import type { CheckContext } from '../../src/run/check/check.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { callOf, reading } from '../auth/endpoint-calls.ts';
 import { servedOf } from '../auth/live-keys-made.ts';
-import { chargesPath } from '../../src/generate/request.ts';
 import { bills, charges, links } from '../creations.ts';
 import { keyFor } from '../sending.ts';
 import { isLimited, quiet_s, type Besides, type Kind } from './bursts.ts';
@@ -41,7 +40,7 @@ export async function whileLimited(
   const others = await refusedBesides(context, kind);
   await unlessWithheld(context.burst(anyReads(context, refused), knocks));
   const replay = takenIn(burst);
-  const onwards = nextPageIn(context, burst);
+  const onwards = nextPage(context);
   if (onwards) await unlessWithheld(context.burst(onwards, 1));
   if (replay) await unlessWithheld(context.burst(replay, 1));
   return {
@@ -86,11 +85,12 @@ async function untilServed(context: CheckContext, refused: Exchange, asked_ms: n
 const takenIn = (burst: Burst): RequestTemplate | null =>
   burst.find((each) => succeeded(each) && each.template?.idempotencyKey !== undefined)?.template ?? null;
 
-/** Of what was made in a burst, a page of two that begins below one of the last; null: nothing was. */
-function nextPageIn(context: CheckContext, burst: Burst): RequestTemplate | null {
-  const made = burst.filter(({ template }) => template?.method === 'POST' && template.path === chargesPath);
-  const id = made.flatMap((each) => idOf(each) ?? []).at(-1);
-  return id === undefined ? null : charges.list(keyFor(context), { limit: '2', starting_after: id });
+/** The one charge that was made before another, where two of those made first are known; null: they are not. */
+function nextPage(context: CheckContext): RequestTemplate | null {
+  const { path } = charges.post(keyFor(context), {});
+  const made = context.exchanges.filter(({ template }) => template?.method === 'POST' && template.path === path);
+  const id = made.flatMap((each) => idOf(each) ?? [])[1];
+  return id === undefined ? null : charges.list(keyFor(context), { limit: '1', starting_after: id });
 }
 
 /** Reads what was made first of each kind, where many of it were made since. */

@@ -134,9 +134,7 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
         await askOtherwise(context, (limit) => list(key, { ...query, ...limit }));
       }
       await askOverADay(context, (limit) => list(key, { limit }));
-      // Of what has so many after it, one of the first and one in the middle.
-      const some = [creations[0], creations[Math.floor(count / 2)]].flatMap((each) => (each && idOf(each)) ?? []);
-      await readAll(context, ...some.map((id) => creation.get(key, id)));
+      await readAll(context, ...withManyAfter(creations).map((id) => creation.get(key, id)));
       if (again && context.clock.jumps) {
         await pause(context, old_s);
         for (const { query } of asked) await walkAll(limits.slice(-1), query);
@@ -144,6 +142,10 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
       await last?.run(context, own);
     },
   });
+
+/** The first that was made, and one in the middle. */
+const withManyAfter = (creations: readonly Exchange[]): readonly string[] =>
+  [creations[0], creations[Math.floor(creations.length / 2)]].flatMap((each) => (each && idOf(each)) ?? []);
 
 /** Whether what was made belongs to what a query asks for; `states`: what earlier walks showed. */
 function fits(creation: Exchange, { customer_ref, state }: ListQuery, states: ReadonlyMap<unknown, unknown>): boolean {

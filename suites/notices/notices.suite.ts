@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import type { Spoiled } from '../../src/generate/auth/spoiled.ts';
 import { postNotice } from '../../src/generate/request.ts';
 import { unknownIds } from '../../src/generate/auth/unknown-id.ts';
 import { spoiledBodies } from '../../src/generate/json-text.ts';
@@ -5,7 +7,7 @@ import { noticePhone, otherPhoneForms, spoiledPhones } from '../../src/generate/
 import { property } from '../../src/generate/property.ts';
 import { isPaidAloneRefused, noticeOfPaidBill } from '../../src/judge/notices/messages.situation.ts';
 import { script } from '../../src/generate/script.ts';
-import { cases } from '../../src/generate/values.ts';
+import { cases, values } from '../../src/generate/values.ts';
 import { NotExercised, type CheckContext, type Needs } from '../../src/run/check/check.ts';
 import { billing, keyFor, withText, inTurn } from '../sending.ts';
 import { makeBill, pay, untilState, type MadeBill } from '../bills/asking.ts';
@@ -54,15 +56,22 @@ export const checks = [
     requestsPerRun: 2,
     body: notifyOfNew,
   }),
-  property({
+  property<readonly Spoiled[]>({
     id: 'notices/every-other-number',
     title: 'What is no number of a phone is refused',
     rules: ['bills.notify.phone-required', 'bills.notify.phone-malformed-refused', 'errors.cause-of-bad-number'],
     needs: notifying,
-    ...spoiledPhones,
-    runs: { quick: 1, standard: spoiledPhones.boundaries.length + 2, deep: 80 },
-    requestsPerRun: 2,
-    body: (context, { value }) => notifyOfNew(context, value),
+    ...values(fc.array(spoiledPhones.arbitrary, { minLength: 1, maxLength: 4 }), [
+      spoiledPhones.boundaries.slice(0, 1),
+      spoiledPhones.boundaries.slice(1),
+    ]),
+    runs: { quick: 1, standard: 3, deep: 20 },
+    requestsPerRun: spoiledPhones.boundaries.length,
+    // Of one bill, for which nothing is sent.
+    body: async (context, all) => {
+      const { id } = await makeBill(context, keyFor(context));
+      await inTurn(context, ...all.map(({ value: phone }) => postNotice(keyFor(context), id, { phone })));
+    },
   }),
   property({
     id: 'notices/every-other-body',

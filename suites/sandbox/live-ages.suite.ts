@@ -80,7 +80,7 @@ const ageing: readonly Deed[] = [
   // Its time is over.
   close(3),
   replaceKey(),
-  lookAtAll(),
+  lookAtAll(false),
   have('here'),
   turn('a week later'),
   visit(0),
@@ -103,7 +103,7 @@ const ageing: readonly Deed[] = [
   visit(0),
   askAny(),
   answer('approve', 0),
-  lookAtAll(),
+  lookAtAll(false),
 ];
 
 export const checks = [

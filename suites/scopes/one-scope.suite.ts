@@ -97,7 +97,7 @@ const ofCharges = oneScope({
   operations: [
     (key, _, at) => charges.post(key, { ...charges.sample(), rail: chargeRails[at % chargeRails.length] }),
     charges.get,
-    (key, made, at) => charges.list(key, pages(made)[at % 3]!),
+    (key, made, at) => charges.list(key, pages(made)[at % 3] ?? {}),
     (key, made) => charges.list(key, { starting_after: made, state: 'processing' }),
     getBalance,
   ],

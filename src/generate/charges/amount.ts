@@ -25,7 +25,7 @@ export const sizes: readonly Size[] = Array.from({ length: parts }, (_, part) =>
 
 export const amountOf = ({ part }: Size): fc.Arbitrary<number> => {
   const stepsAt = (edge: number): number => Math.round((least * (most / least) ** (edge / parts)) / step);
-  return fc.integer({ min: stepsAt(part), max: stepsAt(part + 1) }).map((steps) => steps * step);
+  return fc.noBias(fc.integer({ min: stepsAt(part), max: stepsAt(part + 1) })).map((steps) => steps * step);
 };
 
 /** Of that size, and mostly half a step off: what counts in another unit takes it. */

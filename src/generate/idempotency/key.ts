@@ -66,7 +66,8 @@ const shaped = (shape: KeyShape) => (): string => keyOf(shape);
 /** As long as what the usual makers of ids and digests give: NanoID, ULID, KSUID, UUID without dashes, SHA-1, SHA-256 and so on. */
 export const usualLengths = [12, 16, 20, 21, 22, 24, 26, 27, 32, 40, 43, 64] as const;
 
-const usual: fc.Arbitrary<() => string> = fc
+/** As long as one of them, and made when it is asked for. */
+export const usualKey: fc.Arbitrary<() => string> = fc
   .record({
     length: fc.constantFrom(...usualLengths),
     alphabet: fc.constantFrom<Alphabet[]>('mixed', 'lower', 'upper'),
@@ -83,7 +84,7 @@ export function usualKeys(count: number): readonly string[] {
 /** Of every length and alphabet, and with a beginning that others have too. Each is made of enough that none comes again. */
 const wild: fc.Arbitrary<() => string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(freshId, () => freshId().toUpperCase()) },
-  { weight: 4, arbitrary: usual },
+  { weight: 4, arbitrary: usualKey },
   { weight: 3, arbitrary: keyShape.map(shaped) },
   {
     weight: 3,

@@ -15,6 +15,8 @@ export interface CheckRun {
   readonly record: CheckRecord;
   readonly keys: Readonly<Record<string, string>>;
   readonly seed: number;
+  /** What its requests say that they take, unless one says so itself. null: nothing. */
+  readonly accept: string | null;
   /** Requests that may still be sent. */
   left: number;
   /** Addresses given out so far. */

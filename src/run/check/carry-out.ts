@@ -8,6 +8,7 @@ import { keysAtStart } from '../plan/allocate-keys.ts';
 import type { Planned } from '../plan/planned.ts';
 import type { CheckOutcome } from '../record/ended.ts';
 import type { CheckRecord } from '../record/record.ts';
+import { acceptOf } from './accepting.ts';
 import { seedOf } from './seed.ts';
 import type { Services } from '../session/services.ts';
 
@@ -31,7 +32,15 @@ export async function carryOut(
   const keys = keysAtStart(planned, services, load);
   const seed = check.seed ?? ofRun;
   const left = check.cost[services.profile] + (check.kind === 'property' ? shrinkReserve[services.profile] : 0);
-  const checkRun: CheckRun = { check, record, keys, seed: seedOf(seed, check.id), left, addresses: 0 };
+  const checkRun: CheckRun = {
+    check,
+    record,
+    keys,
+    seed: seedOf(seed, check.id),
+    accept: acceptOf(check.id, seed),
+    left,
+    addresses: 0,
+  };
   try {
     const origin = [seed, services.runOffset.value, check.id, record.round];
     const work = (): Promise<void> => check.run(contextOf(new Attempt(services, checkRun)));

@@ -3,7 +3,6 @@ import { Spent } from '../../wire/http/budget.ts';
 import { Blocked } from '../../wire/http/live-guard.ts';
 import { scopeShown } from '../../wire/http/scope-shown.ts';
 import type { Services } from '../session/services.ts';
-import { accepting } from './accepting.ts';
 import type { Attempt } from './attempt.ts';
 import type { PayerPage } from './capabilities.ts';
 import { Inconclusive, NotExercised } from './check.ts';
@@ -95,10 +94,13 @@ async function exchangeOf(
 ): Promise<Exchange> {
   const { services, checkRun } = attempt;
   const { wire, circuitBreaker, webhookRestore } = services;
-  const { check, record, seed } = checkRun;
+  const { check, record, accept } = checkRun;
   circuitBreaker.check();
-  const onLive = check.deployment === 'live' ? ({ deployment: 'live', ...asked } as const) : asked;
-  const template = accepting(check.id, seed, onLive);
+  const template: RequestTemplate = {
+    ...(check.deployment === 'live' && { deployment: 'live' }),
+    ...asked,
+    ...(accept !== null && { headers: { accept, ...asked.headers } }),
+  };
   await webhookRestore.remember(template, (look) => besideTheCheck(attempt, look));
   const dispatch = { check: check.id, urgent: attempt.waited, ...how };
   const exchange = await wire.exchange(template, dispatch).catch(unsent);

@@ -17,6 +17,9 @@ const isArchived = ({ business, place }: Charge, { deployment }: Call): boolean 
 /** What becomes of a whole number in 32 bits. */
 const wrapped = (amount: number): number => amount | 0;
 
+/** TZS 200,000 to 1,000,000. */
+const looksTwice = { from: 20_000_000, to: 100_000_000 } as const;
+
 /** What hides in charges of live. */
 export const skerryLiveCharges = [
   ...breakingLive(['errors.cause-of-bad-amount', 'errors.cause-of-amount-too-small', 'deployments.same-shapes'], {
@@ -44,5 +47,15 @@ export const skerryLiveCharges = [
       shownCharge((view, { charge, call }) =>
         isArchived(charge, call) ? { ...view, object: 'archived_charge' } : view,
       ),
+  }),
+  ...breakingLive('idempotency.replay-does-not-prompt', {
+    'skerry.prompted-anew: a retry of a charge of TZS 200,000 to 1,000,000 prompts the payer again': change(
+      'idempotency',
+    )((was) => ({
+      replay: (charge, first, call) => {
+        if (charge.amount >= looksTwice.from && charge.amount <= looksTwice.to) charge.seen.prompts++;
+        return was.replay(charge, first, call);
+      },
+    })),
   }),
 ];

@@ -7,9 +7,6 @@ import { pause } from '../../world/pause.ts';
 import { breaking } from '../fault.ts';
 import { recalled } from '../rare/recalled.ts';
 
-/** TZS 200,000 to 1,000,000. */
-const looksTwice = { from: 20_000_000, to: 100_000_000 } as const;
-
 const reads = recalled(() => ({ open: 0, begun: 0 }));
 const overlooking = new WeakSet<Call['trace']>();
 
@@ -62,16 +59,6 @@ function isSentByAnother(print: string, call: Call): boolean {
 
 /** What hides in retries of the sandbox. */
 export const skerrySandboxRetries = [
-  ...breaking('idempotency.replay-does-not-prompt', {
-    'skerry.prompted-anew: a retry of a charge of TZS 200,000 to 1,000,000 prompts the payer again': change(
-      'idempotency',
-    )((was) => ({
-      replay: (charge, first, call) => {
-        if (charge.amount >= looksTwice.from && charge.amount <= looksTwice.to) charge.seen.prompts++;
-        return was.replay(charge, first, call);
-      },
-    })),
-  }),
   ...breaking(['idempotency.same-key-same-request', 'idempotency.replay-does-not-prompt'], {
     'skerry.retry-beside-read: a retry that comes while its charge is read by its id makes a second charge': together(
       readSlowly,

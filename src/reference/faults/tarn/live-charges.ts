@@ -3,7 +3,7 @@ import { makeCharge } from '../../charges/making.ts';
 import { now, type Call } from '../../http/call.ts';
 import { breakingLive } from '../fault.ts';
 import { isNumber, miscalling } from '../misreading.ts';
-import { recalled } from '../rare/recalled.ts';
+import { madeBy } from '../shoal/makers.ts';
 import { sentBody } from '../sly/told.ts';
 
 /** Sums of so much, TZS 50,000, stand in a table of fees for each rail. */
@@ -15,12 +15,12 @@ function isTabulated(call: Call): boolean {
 }
 
 /** By which API key a charge was made, by its id. */
-const makers = recalled(() => new Map<string, string>());
+const makers = madeBy();
 
 /** Whether the API key that made a charge is good no longer. */
 function isMakerGone(id: string | undefined, call: Call): boolean {
   const { deployment, behaviour } = call;
-  const key = deployment.keys.get(makers(deployment).get(id ?? '') ?? '');
+  const key = deployment.keys.get(makers.of(id ?? '', call) ?? '');
   if (!key) return false;
   const at = now(call);
   return behaviour.access.revoked(key, at, call) || behaviour.access.expired(key, at, call);
@@ -36,11 +36,7 @@ export const tarnLiveCharges = [
   ...breakingLive('idempotency.mismatch-creates-nothing', {
     'tarn.maker-gone: a mismatch with a charge whose API key was retired is refused and made all the same': together(
       change('making')((was) => ({
-        id: (random, call) => {
-          const id = was.id(random, call);
-          if (call.trace.key) makers(call.deployment).set(id, call.trace.key.secret);
-          return id;
-        },
+        id: (random, call) => makers.note(was.id(random, call), call),
       })),
       change('idempotency')((was) => ({
         mismatch: (attempt, call) => {

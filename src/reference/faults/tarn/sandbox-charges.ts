@@ -4,7 +4,7 @@ import { standing, type Charge } from '../../charges/charge.ts';
 import { caller, furthest, type Call } from '../../http/call.ts';
 import { breaking } from '../fault.ts';
 import { refusing } from '../misreading.ts';
-import { recalled } from '../rare/recalled.ts';
+import { madeBy, secretOf } from '../shoal/makers.ts';
 import { isPrompt, trigger } from '../sly/told.ts';
 
 /** From TZS 1,000,000 to 3,000,000 a charge goes to a desk that looks at it. */
@@ -13,7 +13,7 @@ const reviewed = { from: 100_000_000, to: 300_000_000 } as const;
 const isReviewed = ({ amount }: Charge): boolean => amount >= reviewed.from && amount <= reviewed.to;
 
 /** By which API key a charge was made, by its id. */
-const makers = recalled(() => new Map<string, string>());
+const makers = madeBy();
 
 /** Charges that another API key has asked for again while they waited for their payer. */
 const askedAgain = new WeakSet<Charge>();
@@ -23,17 +23,13 @@ const nextReason = 'INSUFFICIENT_FUNDS';
 
 const simulatedAgain = together(
   change('making')((was) => ({
-    id: (random, call) => {
-      const id = was.id(random, call);
-      if (call.trace.key) makers(call.deployment).set(id, call.trace.key.secret);
-      return id;
-    },
+    id: (random, call) => makers.note(was.id(random, call), call),
   })),
   change('idempotency')((was) => ({
     replay: (charge, first, call) => {
-      const maker = makers(call.deployment).get(charge.id);
+      const maker = makers.of(charge.id, call);
       const waits = standing(charge, furthest(call)).state === 'processing';
-      if (charge.msisdn === trigger(2) && waits && maker !== call.trace.key?.secret) askedAgain.add(charge);
+      if (charge.msisdn === trigger(2) && waits && maker !== secretOf(call)) askedAgain.add(charge);
       return was.replay(charge, first, call);
     },
   })),
