@@ -6,12 +6,13 @@ export function neverMade(id: string): string {
   return `${id.slice(0, 3)}${made.repeat(4).slice(0, Math.max(id.length - 3, 12))}`;
 }
 
-/** Two of its last signs change places: what it is made of stays the same, and so does its form. */
-export function transposed(id: string): string {
-  const at = [...id].findLastIndex(
-    (sign, place) => /[a-z0-9]{2}/i.test(id.slice(place - 1, place + 1)) && sign !== id[place - 1],
+/** Two of its last signs change places: its form stays the same. null: it has no two that differ behind its prefix. */
+export function transposed(id: string): string | null {
+  const signs = [...id];
+  const at = signs.findLastIndex(
+    (sign, place) => sign !== signs[place - 1] && /^[a-z0-9]{2}$/i.test(signs[place - 1] + sign),
   );
-  return at < 1 ? mistyped(id) : `${id.slice(0, at - 1)}${id[at]}${id[at - 1]}${id.slice(at + 1)}`;
+  return at <= 3 ? null : [...signs.slice(0, at - 1), signs[at], signs[at - 1], ...signs.slice(at + 1)].join('');
 }
 
 /** The last two signs of an id are others. */

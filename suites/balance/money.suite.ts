@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { amount as limits } from '../../src/contract/limits.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
-import { amountOf, sizes } from '../../src/generate/charges/amount.ts';
+import { sizes } from '../../src/generate/charges/amount.ts';
+import { sampleOfSize } from '../../src/generate/charges/sample.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { listEvents } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
@@ -50,7 +51,7 @@ function payments(
 /** Each list ends with an amount of another size, those of the next way of paying with others. */
 function ending(all: readonly number[], way: number, { seed }: CheckContext): readonly number[] {
   const at = way * amounts.length + Math.max(0, amounts.indexOf(all));
-  return all.length < mostPayments ? [...all, drawn(amountOf(sizes[(at + seed) % sizes.length]!))] : all;
+  return all.length < mostPayments ? [...all, drawn(sampleOfSize(sizes[(at + seed) % sizes.length]!))] : all;
 }
 
 /** Pays each amount in a shop of its own. */

@@ -2,7 +2,8 @@ import { chargeRails, spans, type ChargeRail } from '../../src/contract/limits.t
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { descriptionLimit, fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import { anyPayer, msisdnForms } from '../../src/generate/charges/msisdn.ts';
-import { amountOf, sizes } from '../../src/generate/charges/amount.ts';
+import { sizes } from '../../src/generate/charges/amount.ts';
+import { sampleOfSize } from '../../src/generate/charges/sample.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
@@ -106,7 +107,7 @@ function amountsOn(on: ChargeRail, { clock, seed }: CheckContext): readonly [amo
   const at = chargeRails.indexOf(on);
   const small = amounts[at]!;
   const size = sizes[(2 * at + seed) % sizes.length]!;
-  return clock.jumps ? [drawn(amountOf(size)), largeAmount + small] : [small, small];
+  return clock.jumps ? [drawn(sampleOfSize(size)), largeAmount + small] : [small, small];
 }
 
 /** What payers do on some rails before it is asked again. */

@@ -35,6 +35,7 @@ export async function sandboxMix(context: CheckContext): Promise<Mix> {
   const key = keyFor(context);
   const [first, alike] = [newCharge(key), charges.sample()];
   const id = idOf(await context.send(first));
+  const unknown = id === null ? null : transposed(id);
   for (let more = 0; context.clock.jumps && more < 2; more += 1) {
     await pause(context, apart_s);
     await context.send(newCharge(key));
@@ -47,7 +48,7 @@ export async function sandboxMix(context: CheckContext): Promise<Mix> {
   const all = [...unlike, () => charges.post(key, alike), large].flatMap((turn) => [turn, again]);
   return (at) => {
     if (isAboutTheLimit(at)) return newCharge(key);
-    if (id !== null && isUnknown(at, manifest, limits.test.perMinute)) return charges.get(key, transposed(id));
+    if (unknown !== null && isUnknown(at, manifest, limits.test.perMinute)) return charges.get(key, unknown);
     const turns = at < manifest ? unlike : all;
     return turns[at % turns.length]!();
   };
@@ -101,7 +102,7 @@ export async function liveMix(context: CheckContext, till: object): Promise<Mix>
   const ofLinks = linkTurns(context, key);
   const made = taken.flatMap(({ id }) => (id === null ? [] : [links.get(key, id)]));
   const reads = [...requests.filter((each) => !isList(each)), ...made, ...oneOf(requests.filter(isList))];
-  const unknown = made.map((each) => () => ({ ...each, path: transposed(each.path) }));
+  const unknown = taken.flatMap(({ id }) => transposed(id ?? '') ?? []).map((id) => () => links.get(key, id));
   const rows = [...unknown, ...(await newBills(context)), ...reads.map((each) => () => each)];
   const inRow = (at: number) => rows[Math.floor((at - manifest - codes) / perRow.live)];
   return (at) => {

@@ -225,7 +225,7 @@ export const checks = [
   large({
     id: 'large-pages/of-links',
     deployment: 'live',
-    rules: ['links.list.holds-created'],
+    rules: ['links.list.holds-created', 'payment-link.active'],
     needs: ofOwn('writing'),
     // More are listed where a key is limited.
     count: 44,

@@ -31,7 +31,7 @@ export const amountOf = ({ part }: Size): fc.Arbitrary<number> => {
 /** Of that size, and mostly half a step off: what counts in another unit takes it. */
 export const unevenOf = (size: Size): fc.Arbitrary<number> =>
   fc
-    .tuple(amountOf(size), fc.constantFrom(50, 50, 50, 25, 10, 1))
+    .tuple(amountOf(size), fc.constantFrom(50, 50, 50, 50, 50, 50, 25, 10, 1))
     .map(([even, rest]) => Math.min(even, most - step) + rest);
 
 export const amounts: Values<number> = values(amount, amountBoundaries);

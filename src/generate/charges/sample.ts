@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { amount as limits, chargeRails, currency } from '../../contract/limits.ts';
 import { drawn, drawnMost } from '../drawn.ts';
+import { amountOf, type Size } from './amount.ts';
 import { type ChargeBody, plainCharge } from './charge.ts';
 import { sampleMetadata } from './metadata-sample.ts';
 import { anyPayer, msisdnForms } from './msisdn.ts';
@@ -24,12 +25,18 @@ const ofEverySize: fc.Arbitrary<number> = fc.oneof(
   },
 );
 
-/** Of every size up to the most that a sample may ask for where it is drawn, or up to 50 shillings above the least. */
-export const sampleAmount: fc.Arbitrary<number> = ofEverySize.map((amount) => {
+/** Up to the most that a sample may ask for where it is drawn, or up to 50 shillings above the least. */
+function affordable(amount: number): number {
   const most = Math.max(drawnMost() ?? 0, limits.minimum + 5_000);
   const room = most - limits.minimum - (most % limits.multipleOf);
   return amount < most ? amount : limits.minimum + (amount % room);
-});
+}
+
+/** Of every size that may be asked for where it is drawn. */
+export const sampleAmount: fc.Arbitrary<number> = ofEverySize.map(affordable);
+
+/** The same, of one size as far as that may be. */
+export const sampleOfSize = (size: Size): fc.Arbitrary<number> => amountOf(size).map(affordable);
 
 /** More than a million shillings. */
 export const largeAmount: fc.Arbitrary<number> = steps(1_000_001, 19_999_999);
