@@ -24,8 +24,11 @@ import { lookAsPayers, lookAtExcess } from './live-ages-payers.ts';
 import { customerOf, type Firm } from './live-years-deeds.ts';
 import { promises, withKey } from './live-years-look.ts';
 
-/** Each thing by its id, in each list that holds it, in the log and in the balance, by either key, and by a stranger. */
-/** @param asStrangers whether by who may not see it, too */
+/**
+ * Each thing by its id, in each list that holds it, in the log and in the balance, by either key.
+ *
+ * @param asStrangers also by a stranger, and by keys that may not
+ */
 export const lookAtAll = (asStrangers = true) =>
   action<Model, Firm>('look at everything', async (model, real) => {
     const { context, shop, maker } = real;

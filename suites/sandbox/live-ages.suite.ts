@@ -91,7 +91,7 @@ const ageing: readonly Deed[] = [
   close(1),
   answerAgain('decline', 1),
   closeTill(),
-  lookAtAll(),
+  lookAtAll(false),
   have('to nobody'),
   turn('a hundred days later'),
   insisting(),
@@ -103,7 +103,7 @@ const ageing: readonly Deed[] = [
   visit(0),
   askAny(),
   answer('approve', 0),
-  lookAtAll(false),
+  lookAtAll(),
 ];
 
 export const checks = [
