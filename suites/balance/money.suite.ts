@@ -24,8 +24,8 @@ const small: fc.Arbitrary<number> = fc.integer({ min: 100, max: 400 }).map((shil
 
 const mostPayments = 3;
 
-/** The last two add up to more than 31 bits hold. */
-const amounts: readonly (readonly number[])[] = [[10_100, 33_300], [12_300], [2_000_000_000, 1_999_999_900]];
+/** Of the second the sum is more than 31 bits hold. */
+const amounts: readonly (readonly number[])[] = [[10_100, 33_300], [2_000_000_000, 1_999_999_900], [12_300]];
 
 function payments(
   what: string,
@@ -48,18 +48,25 @@ function payments(
   });
 }
 
-/** Each list ends with an amount of another size, those of the next way of paying with others. */
-function ending(all: readonly number[], way: number, { seed }: CheckContext): readonly number[] {
-  const at = way * amounts.length + Math.max(0, amounts.indexOf(all));
-  return all.length < mostPayments ? [...all, drawn(sampleOfSize(sizes[(at + seed) % sizes.length]!))] : all;
+/** Each list is filled up with amounts of other sizes: of small, middle and large ones, and for each seed of others. */
+function filledUp(all: readonly number[], { seed }: CheckContext): readonly number[] {
+  const list = Math.max(0, amounts.indexOf(all));
+  const more = Array.from({ length: mostPayments - all.length }, (_, at) => {
+    const size = sizes[(seed + sizesApart * (list + at)) % sizes.length]!;
+    return drawn(sampleOfSize(size));
+  });
+  return [...all, ...more];
 }
+
+/** All lists together lack one payment more than there are lists. */
+const sizesApart = Math.floor(sizes.length / (amounts.length + 1));
 
 /** Pays each amount in a shop of its own. */
 const inShop =
-  (pay: typeof payPrompt, way: number): Body<readonly number[]> =>
+  (pay: typeof payPrompt): Body<readonly number[]> =>
   async (context, all) => {
     const shop = await openShop(context);
-    if (shop) for (const amount of ending(all, way, context)) await pay(context, shop, amount);
+    if (shop) for (const amount of filledUp(all, context)) await pay(context, shop, amount);
   };
 
 export const checks = [
@@ -67,7 +74,7 @@ export const checks = [
     'prompts',
     'An approved prompt raises the balance by its net, at once',
     ['approve_charge'],
-    inShop(payPrompt, 0),
+    inShop(payPrompt),
   ),
   payments(
     'codes',
@@ -77,7 +84,7 @@ export const checks = [
       const shop = await openShop(context);
       if (!shop) return;
       const till = await ownTill(context, shop.business);
-      for (const amount of ending(all, 2, context)) await payCode(context, shop, amount, till);
+      for (const amount of filledUp(all, context)) await payCode(context, shop, amount, till);
     },
   ),
   payments(
@@ -97,7 +104,7 @@ export const checks = [
     'links',
     'A link moves no money when it is made, and the net of a payment when it is paid',
     ['pay_link'],
-    inShop(payLink, 1),
+    inShop(payLink),
   ),
   property<number>({
     id: 'money/at-one-moment',

@@ -37,7 +37,10 @@ type Midnight = keyof typeof midnights;
 const makings_s = [-840, -240, 60, 1500] as const;
 
 /** The last before midnight. */
-const last_s = makings_s.findLast((at_s) => at_s < 0);
+const last = makings_s.findLastIndex((at_s) => at_s < 0);
+
+/** The last before midnight and the first after it make what is alike to the letter. */
+const isNearest = (making: number): boolean => making === last || making === last + 1;
 
 /** When all of it is read and listed. */
 const looks_s = [200, 2400] as const;
@@ -50,8 +53,8 @@ const moments = [
 interface Own {
   readonly key: string;
   readonly till: string;
-  /** The basket of a customer who comes each day. */
-  readonly alike: object;
+  /** The baskets of customers who come each day. */
+  readonly alike: { readonly charge: object; readonly code: object };
 }
 
 interface Made {
@@ -71,21 +74,20 @@ const triggers: readonly (readonly Trigger[])[] = [
   [1, 4],
 ];
 
-/** The last before midnight and the first after it also make what is alike to the letter. */
 const promptsAt = (making: number, { alike }: Own): readonly Making[] => [
   ...triggers[making]!.map((trigger): Making => [
     charges,
     { ...charges.sample(), msisdn: `0${triggerPayer(trigger)}` },
   ]),
-  ...(making === 1 || making === 2 ? [[charges, alike] as const] : []),
+  ...(isNearest(making) ? [[charges, alike.charge] as const] : []),
 ];
 
 /** What has a short window each time, and every other time what ends at a moment of the next hours. */
 const ofAllKinds = (making: number, now: number, { till, alike }: Own): readonly Making[] => {
   const expires = { after_s: 5_000, form: 'seconds' } as const;
   const short: readonly Making[] = [
-    [charges, making === 1 || making === 2 ? alike : charges.sample()],
-    [posCharges, { ...posCharges.sample(), till }],
+    [charges, isNearest(making) ? alike.charge : charges.sample()],
+    [posCharges, { ...(isNearest(making) ? alike.code : posCharges.sample()), till }],
   ];
   const long: readonly Making[] = [
     [bills, billBody({ ...bills.sample(), expires }, now)],
@@ -105,7 +107,7 @@ async function throughMidnight(context: CheckContext, midnight: number, own: Own
     } else {
       await lookAt(context, own, made);
       // A request that was answered some minutes ago is the same request in the next year.
-      const again = made.filter((each) => each.at_s === last_s && each.request.idempotencyKey !== undefined);
+      const again = made.filter((each) => each.at_s === makings_s[last] && each.request.idempotencyKey !== undefined);
       if (at_s === looks_s[0]) await readAll(context, ...again.map(({ request }) => request));
     }
   }
@@ -160,7 +162,8 @@ const around = (deployment: Deployment): Check =>
     body: async (context, midnight) => {
       const { business, key } = await ownBusiness(context);
       const till = deployment === 'live' ? await ownTill(context, business) : '';
-      await throughMidnight(context, next(midnight, context.clock.now()), { key, till, alike: charges.sample() });
+      const alike = { charge: charges.sample(), code: posCharges.sample() };
+      await throughMidnight(context, next(midnight, context.clock.now()), { key, till, alike });
     },
   });
 

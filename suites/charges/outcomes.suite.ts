@@ -163,7 +163,7 @@ const ofEverySize = script({
   title: 'A charge of any size fails that is to fail, and its key stands for it afterwards',
   rules: ['sandbox.trigger-2-fails', 'sandbox.trigger-3-fails', 'idempotency.same-key-same-request'],
   needs: chargingKey,
-  requests: 2 * sizes.length,
+  requests: 2 * sizes.length + 1,
   wait_s: done_s,
   run: async (context) => {
     const orders = sizes.map((size, at) => {
@@ -172,6 +172,7 @@ const ofEverySize = script({
     });
     await readAll(context, ...orders);
     await pause(context, done_s);
+    await context.send(charges.list(keyFor(context), { limit: '100' }));
     await readAll(context, ...orders);
   },
 });

@@ -115,13 +115,11 @@ async function soldBy(
   reference: string,
   rivals: readonly RequestTemplate[] = [],
 ): Promise<Sale> {
-  const asked = [order, ...rivals];
-  const answers = await Promise.all(asked.map((each) => context.send(each)));
-  const at = answers.findIndex((answer) => idOf(answer) !== null);
-  const [made, creation] = [answers[at], asked[at]];
+  const answers = await Promise.all([order, ...rivals].map((each) => context.send(each)));
+  const made = answers.find((answer) => idOf(answer) !== null);
   const charge = made ? idOf(made) : null;
-  if (!made || !creation || charge === null) throw refused('a charge');
-  const again = withOther(creation, { ...otherMetadata, description: 'Asked for a second time' });
+  if (!made || charge === null) throw refused('a charge');
+  const again = withOther(made.template ?? order, { ...otherMetadata, description: 'Asked for a second time' });
   return { names: [charge, reference], charge, bill: null, made, again, pay: approving(context, charge) };
 }
 

@@ -5,6 +5,7 @@ import type { Burst } from '../../src/judge/limits/rate.situation.ts';
 import { creationLimited, limitedAfterQuiet, refusedCounted } from '../../src/judge/limits/refused.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { drawn } from '../../src/generate/drawn.ts';
+import { chargesPath } from '../../src/generate/request.ts';
 import { callOf, reading } from '../auth/endpoint-calls.ts';
 import { servedOf } from '../auth/live-keys-made.ts';
 import { bills, charges, links } from '../creations.ts';
@@ -87,8 +88,7 @@ const takenIn = (burst: Burst): RequestTemplate | null =>
 
 /** The one charge that was made before another, where two of those made first are known; null: they are not. */
 function nextPage(context: CheckContext): RequestTemplate | null {
-  const { path } = charges.post(keyFor(context), {});
-  const made = context.exchanges.filter(({ template }) => template?.method === 'POST' && template.path === path);
+  const made = context.exchanges.filter(({ template }) => template?.method === 'POST' && template.path === chargesPath);
   const id = made.flatMap((each) => idOf(each) ?? [])[1];
   return id === undefined ? null : charges.list(keyFor(context), { limit: '1', starting_after: id });
 }

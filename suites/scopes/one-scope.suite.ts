@@ -171,7 +171,8 @@ export const checks = [
       (key, bill) => postNotice(key, bill, { phone: noticePhone }),
       bills.get,
       (key) => bills.list(key, { customer_ref: bills.plain.customer_ref }),
-      (key, bill) => bills.list(key, { starting_after: bill, limit: '2' }),
+      (key, bill) => bills.list(key, { starting_after: bill, customer_ref: bills.plain.customer_ref }),
+      (key, bill) => bills.list(key, { starting_after: bill, state: 'open', limit: '2' }),
     ],
   }),
   oneScope({

@@ -1,9 +1,10 @@
 import { change } from '../../change.ts';
-import { standing } from '../../charges/charge.ts';
-import { caller, now } from '../../http/call.ts';
+import { standing, type Charge } from '../../charges/charge.ts';
+import { caller, now, type Call } from '../../http/call.ts';
 import { asText, isObject, type JsonObject } from '../../http/json.ts';
 import { eventAt, events, postedEvent } from '../events/changes.ts';
 import { breakingLive } from '../fault.ts';
+import { chargePaging } from '../lists/changes.ts';
 import { omitting, setting, turning, without } from '../views.ts';
 import { atTills, codes, paidPos, posAt, posEventData, posPromises, shownPos } from './changes.ts';
 
@@ -18,8 +19,31 @@ const ofPos =
     return isObject(data) && data['till'] !== undefined ? { ...event, data: alter(data) } : event;
   };
 
+const date = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** Whether the same was asked for at the same till within the hour, on the day before. */
+function isOfYesterday(charge: Charge, call: Call): boolean {
+  const { amount, reference, description, createdAt } = charge;
+  return atTills(call).some(
+    (other) =>
+      other.amount === amount &&
+      other.reference === reference &&
+      other.description === description &&
+      other.createdAt < createdAt &&
+      createdAt - other.createdAt < 60 * minute &&
+      date(other.createdAt) !== date(createdAt),
+  );
+}
+
 /** What a POS charge says of itself, and what its event tells. */
 export const posObjectFaults = [
+  ...breakingLive(['charges.list.holds-created', 'charges.list.state-filter-complete'], chargePaging.leavingOut, {
+    'pos.codes-of-two-days-merged: of two equal codes on either side of a midnight lists hold the first only': (
+      charge,
+      _state,
+      call,
+    ) => charge.origin.is === 'pos' && isOfYesterday(charge, call),
+  }),
   ...breakingLive('pos-charge.till', {
     'pos.till-number: the till in the answer to a POS charge is a number': posAt('pos.create')(turning('till', Number)),
     'pos.till-left-out-without-reference: a POS charge without a reference does not name its till': posAt('pos.create')(

@@ -27,6 +27,12 @@ type Door = readonly [name: EndpointName, ...scopes: readonly Scope[]];
 const openTo = ([name, ...scopes]: Door): Patch =>
   opened((call, has) => isServed(call.route, name) && scopes.every(has));
 
+/** Whoever makes what is listed may turn the pages of a list that was begun with a filter. */
+const nextOf = ([name, scope, filter]: readonly [EndpointName, Scope, string]): Patch =>
+  opened(
+    ({ route, query }, has) => isServed(route, name) && query.has('starting_after') && query.has(filter) && has(scope),
+  );
+
 /** One scope stands for another. */
 const implied =
   (held: Scope) =>
@@ -171,6 +177,18 @@ export const scopeFaults = [
   ...breaking('scopes.charges.get.required', opened, {
     'scope.makers-may-read: a key that may make charges may read one': (call, has) =>
       isServed(call.route, 'charges.get') && has('charges:write'),
+  }),
+  ...breakingLive('scopes.bills.list.required', nextOf, {
+    'live-scope.next-bills-of-a-customer: who may make bills may turn the pages of those of one customer': [
+      'bills.list',
+      'bills:write',
+      'customer_ref',
+    ],
+    'live-scope.next-bills-by-state: who may make bills may turn the pages of those in one state': [
+      'bills.list',
+      'bills:write',
+      'state',
+    ],
   }),
   ...breakingLive('errors.scope-is-the-needed-one', wronglyNamed, {
     'live-scope.told-wrongly-on-delete: who may not delete an endpoint is told webhooks:read': [
