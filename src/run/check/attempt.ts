@@ -38,6 +38,8 @@ export class Attempt {
   waited = false;
   /** When the operator was last asked for what may bring something about that can be read. */
   actedAt = Number.NEGATIVE_INFINITY;
+  /** Ids that the operator told. */
+  readonly told = new Set<string>();
   readonly #row: number | undefined;
   readonly #actions = new Set<OperatorAction>();
   readonly #besides = new Set<string>();

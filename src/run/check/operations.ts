@@ -26,6 +26,7 @@ export async function operate(attempt: Attempt, action: OperatorAction, body: Fi
   if (outcome.is !== 'done') throw new Inconclusive(`the operator did not ${action}: ${outcome.why}`);
   const { answer } = outcome;
   inventory.note(action, asked, answer);
+  if ('charge' in answer && answer.charge !== null) attempt.told.add(answer.charge);
   // Of the test-mode address, which only the operator sets.
   if (typeof asked['url'] === 'string' && 'secret' in answer && typeof answer.secret === 'string')
     wire.noteSecret(

@@ -59,10 +59,21 @@ export async function lookedAtAgain(
 }
 
 /** What nobody is blamed for, and a check may build upon. */
-function lacksNew({ services: { recorder }, actedAt }: Attempt, exchange: Exchange): boolean {
-  const isMissed = exchange.request.method === 'GET' && exchange.answer?.status === 404 && lookedUp(exchange) !== null;
-  const mayBeNew = isMissed && isNew(actedAt, exchange) && missOf(exchange, recorder.history)?.kind !== 'foreign';
-  return mayBeNew || lacksNewLink(exchange, recorder.history);
+function lacksNew(attempt: Attempt, exchange: Exchange): boolean {
+  const { history } = attempt.services.recorder;
+  const isMissed = exchange.request.method === 'GET' && exchange.answer?.status === 404;
+  const mayBeNew = isMissed && isNew(attempt.actedAt, exchange) && isHeardOf(attempt, exchange);
+  return (mayBeNew && missOf(exchange, history)?.kind !== 'foreign') || lacksNewLink(exchange, history);
+}
+
+/** What neither the service nor the operator ever told of was made up, and never comes to be. */
+function isHeardOf({ told, services: { recorder } }: Attempt, exchange: Exchange): boolean {
+  const asked = lookedUp(exchange);
+  if (asked === null) return false;
+  const { deployment } = exchange;
+  const { id, lookup } = asked;
+  const isPosted = recorder.history.posting(deployment, id) !== undefined;
+  return told.has(id) || isPosted || recorder.history.resource(deployment, lookup.kind, id) !== undefined;
 }
 
 /** Of what is sent at one moment with others nothing is asked again. */
