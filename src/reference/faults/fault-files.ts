@@ -237,3 +237,4 @@ export * from './riptide/all.ts';
 export * from './shoal/all.ts';
 export * from './skerry/all.ts';
 export * from './tarn/all.ts';
+export * from './fjord/all.ts';
