@@ -238,3 +238,4 @@ export * from './shoal/all.ts';
 export * from './skerry/all.ts';
 export * from './tarn/all.ts';
 export * from './fjord/all.ts';
+export * from './lagoon/all.ts';
