@@ -2,6 +2,7 @@ import { amount } from '../src/contract/limits.ts';
 import type { RequestTemplate } from '../src/evidence/exchange.ts';
 import { plainBill } from '../src/generate/bills/bill.ts';
 import { sampleBill } from '../src/generate/bills/sample.ts';
+import { freshReference } from '../src/generate/charges/fresh-reference.ts';
 import { plainCharge } from '../src/generate/charges/charge.ts';
 import { sampleCharge } from '../src/generate/charges/sample.ts';
 import { freshKey } from '../src/generate/idempotency/key.ts';
@@ -74,6 +75,11 @@ export const links = {
   get: one(linksPath),
   list: listed(linksPath),
 } as const satisfies Creation;
+
+/** A sample by whose name a list tells whether it was refused and made all the same. */
+export const traced = ({ chapter, sample }: Pick<Creation, 'chapter' | 'sample'>): object =>
+  // A bill has its customer.
+  chapter === 'bills' ? sample() : { ...sample(), reference: freshReference() };
 
 /** A bill of a customer who has no other. */
 export const freshBill = (key: string, fields: object = {}): RequestTemplate =>

@@ -7,7 +7,7 @@ import { property, type Property } from '../src/generate/property.ts';
 import { values } from '../src/generate/values.ts';
 import type { Check, Needs } from '../src/run/check/check.ts';
 import { inTurn, keyFor, made } from './sending.ts';
-import type { Creation } from './creations.ts';
+import { traced, type Creation } from './creations.ts';
 import { amounts, spoiledAmounts } from '../src/generate/charges/amount.ts';
 
 interface Field<T> extends Omit<Property<T>, 'needs' | 'requestsPerRun' | 'body'> {
@@ -18,30 +18,34 @@ interface Field<T> extends Omit<Property<T>, 'needs' | 'requestsPerRun' | 'body'
   readonly alone?: true;
   /** Half of what is made is read as well, or all of it is, and looked for in the list. */
   readonly read?: boolean | 'and listed';
+  /** None of it is to be made. */
+  readonly refused?: true;
   /** Whoever insists is refused again: a third of them is sent twice. */
   readonly insisted?: boolean;
 }
 
 /** Sends each value in a request that is valid otherwise. */
 export const inFields =
-  ({ needs, plain, sample, post, get, list }: Creation) =>
-  <T>({ fields, alone, read = false, insisted = false, ...rest }: Field<T>): Check =>
-    property<T>({
+  (creation: Creation) =>
+  <T>({ fields, alone, refused, read = false, insisted = false, ...rest }: Field<T>): Check => {
+    const { needs, plain, sample, post, get, list } = creation;
+    return property<T>({
       needs,
       ...rest,
       requestsPerRun: read === 'and listed' ? 3 : read || insisted ? 2 : 1,
       body: (context, value) => {
         const key = keyFor(context);
-        const base = alone ? plain : sample();
-        const creation = post(key, { ...base, ...fields(value, context.clock.now()) });
+        const base = alone ? plain : refused ? traced(creation) : sample();
+        const order = post(key, { ...base, ...fields(value, context.clock.now()) });
         const isSentTwice = insisted && drawn(fc.nat({ max: 2 })) === 0;
         const isRead = read === 'and listed' || (read && drawn(fc.boolean()));
-        if (!isRead) return inTurn(context, creation, ...(isSentTwice ? [creation] : []));
+        if (!isRead) return inTurn(context, order, ...(isSentTwice ? [order] : []));
         const listed = read === 'and listed' ? [list(key, { limit: '10' })] : [];
         // A link that is still active when it is read belonged into the list before.
-        return made(context, creation, (id) => [...listed, get(key, id)]);
+        return made(context, order, (id) => [...listed, get(key, id)]);
       },
     });
+  };
 
 /** What is said of each of two checks: of lawful values, and of all others. */
 interface OfAmounts {
@@ -85,6 +89,7 @@ export function inAmount(
         ...other.rules,
       ],
       fields: ({ value }) => ({ amount_minor: value }),
+      refused: true,
     }),
   ];
 }
@@ -142,6 +147,7 @@ function spoiledText(creation: Creation, { suite, field, limit, other, deep = us
     ...values(arbitrary, [...boundaries, ...(text.required ? [spoiled(undefined, 'left out')] : [])]),
     runs: { quick: text.quick ?? 0, deep: deep.other },
     fields: ({ value }) => ({ [field]: value }),
+    refused: true,
   });
 }
 

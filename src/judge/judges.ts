@@ -1,4 +1,5 @@
 import { fulfilment } from './acceptance/fulfilment.ts';
+import { madeThoughRefused } from './acceptance/made-though-refused.ts';
 import { nothingCreated } from './acceptance/nothing-created.ts';
 import { foreignAlike } from './auth/foreign.ts';
 import { errorBody } from './errors/body.ts';
@@ -75,6 +76,7 @@ export const requestJudges: readonly Judge[] = [
   borrowedObject,
   creationStatus,
   nothingCreated,
+  madeThoughRefused,
   falseMismatch,
   foreignAlike,
   keyShown,

@@ -18,7 +18,7 @@ import {
 import { values } from '../../src/generate/values.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
-import { freshReference } from '../charges/charging.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
 import { mostReads, outcomeOf, showing_s } from '../until-shown.ts';
 import { charges, posCharges, freshBill, freshLink } from '../creations.ts';

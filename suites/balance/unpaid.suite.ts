@@ -1,7 +1,7 @@
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
-import { freshReference } from '../charges/charging.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { script } from '../../src/generate/script.ts';
 import { collect, moment_s, weigh, weighing } from './balance-ledger.ts';
 import { endUnpaid, openShop } from './ways.ts';

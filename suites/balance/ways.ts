@@ -7,7 +7,7 @@ import { returning, websites } from '../../src/generate/links/website.ts';
 import { paymentArrived } from '../../src/judge/charges/payment-arrived.situation.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
-import { freshReference } from '../charges/charging.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import {
   collect,
   credit,

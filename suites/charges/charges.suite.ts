@@ -98,6 +98,7 @@ export const checks = [
     ...spoiledMsisdns,
     runs: { quick: 7, deep: 250 },
     fields: ({ value }) => ({ msisdn: value }),
+    refused: true,
   }),
   inCharge({
     id: 'rails-and-currency/every-lawful-pair',
@@ -129,6 +130,7 @@ export const checks = [
     runs: { quick: 3, deep: 100 },
     // Nothing else speaks against it: which digits begin any other number is not stated.
     fields: ({ value }) => ({ rail: value, msisdn: `0${triggerPayer(1)}` }),
+    refused: true,
   }),
   inCharge({
     id: 'rails-and-currency/every-other-currency',
@@ -137,6 +139,7 @@ export const checks = [
     ...spoiledCurrencies,
     runs: { quick: 1, deep: 60 },
     fields: ({ value }) => ({ currency: value }),
+    refused: true,
   }),
   ...inText(charges, {
     suite: 'texts',

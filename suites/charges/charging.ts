@@ -1,8 +1,5 @@
-import fc from 'fast-check';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { drawn } from '../../src/generate/drawn.ts';
-import { freshId } from '../../src/generate/idempotency/key.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { keyFor } from '../sending.ts';
 import { charges } from '../creations.ts';
@@ -11,20 +8,6 @@ import { charges } from '../creations.ts';
 export function charge(context: CheckContext, fields: Readonly<Record<string, unknown>> = {}): Promise<Exchange> {
   return context.send(charges.post(keyFor(context), { ...charges.sample(), ...fields }));
 }
-
-/** What services take for orders that are no orders, for numbers or for nothing. */
-const beginnings = ['run-', 'test-', 'TEST ', 'sandbox/', 'demo_', 'null-', '00', '=', 'CH_'] as const;
-
-/** A number with an exponent, which nobody else has. */
-const exponential = (id: string): string => `9${BigInt(`0x${id.replaceAll('-', '')}`)}e3`;
-
-const forms = fc.oneof(
-  fc.constantFrom(...beginnings).map((beginning) => (id: string) => `${beginning}${id}`),
-  fc.constantFrom<(id: string) => string>((id) => id.toUpperCase(), exponential),
-);
-
-/** A reference that no other charge of any run has, at times one that a store would write in another way. */
-export const freshReference = (): string => drawn(forms)(freshId());
 
 export const everyNumberForm = [
   'charges.create.msisdn-leading-zero-form',

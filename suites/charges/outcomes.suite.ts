@@ -12,7 +12,7 @@ import { getBalance } from '../../src/generate/request.ts';
 import { script } from '../../src/generate/script.ts';
 import { Inconclusive, type Check, type CheckContext, type Needs } from '../../src/run/check/check.ts';
 import { charging, chargingKey, inTurn, keyFor, pause, readAll } from '../sending.ts';
-import { freshReference } from './charging.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { outcomes, pastWindow_s, type TriggerOutcome } from './trigger-outcomes.ts';
 import { charges } from '../creations.ts';
 

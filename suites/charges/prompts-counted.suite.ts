@@ -19,7 +19,7 @@ import { codePrompts } from '../../src/judge/pos/outcomes.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
-import { freshReference } from './charging.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { promptsOf } from './prompting.ts';
 import { charging, inTurn, keyFor, pause, pauseSince, type Operator } from '../sending.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';

@@ -15,11 +15,11 @@ import { listedUnmoved } from '../../src/judge/lists/pages.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { abreast, charging, chargingKey, inTurn, keyFor, pause, readAll } from '../sending.ts';
 import { stateFilter } from './charging.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { mostReads, outcomeOf, showing_s } from '../until-shown.ts';
 import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { beginPages, walk } from '../lists/walking.ts';
 import { alike, charges, posCharges } from '../creations.ts';
-import { freshReference } from './charging.ts';
 
 /** What a payer does with a prompt, and what comes of it. */
 interface Answer {

@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { deleteEndpoint, listEndpoints, postNotice, setEndpoint } from '../../src/generate/request.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { bills, charges, freshBill, links, posCharges } from '../creations.ts';
+import { bills, charges, freshBill, links, posCharges, traced, type Creation } from '../creations.ts';
 
 /** A business with one of each, and whoever asks for what is refused. */
 export interface Scene {
@@ -13,6 +15,10 @@ export interface Scene {
   readonly reader: string;
   /** A key of the owner that may do all but make charges. */
   readonly uncharging: string;
+  /** Of its charge and its link. */
+  readonly reference: string;
+  /** Of its bill. */
+  readonly customer: string;
   /** One that nobody is about to pay; null: there is none. */
   readonly charge: string | null;
   readonly bill: string;
@@ -46,20 +52,24 @@ export interface Deed {
   readonly messages?: true;
 }
 
+/** By the name of what is there already, or by one of its own. */
+const named = (creation: Creation, { reference }: Scene): object =>
+  drawn(fc.boolean()) ? { ...creation.sample(), reference } : traced(creation);
+
 const badCharge = (rule: RuleId, fields: object): Deed => ({
-  asks: ({ owner }) => charges.post(owner, { ...charges.sample(), ...fields }),
+  asks: (scene) => charges.post(scene.owner, { ...named(charges, scene), ...fields }),
   sees: ['charges', 'charge'],
   rule,
 });
 
 const badBill = (rule: RuleId, fields: object): Deed => ({
-  asks: ({ owner }) => freshBill(owner, fields),
+  asks: ({ owner, customer }) => freshBill(owner, { customer_ref: customer, ...fields }),
   sees: ['bills', 'bill'],
   rule,
 });
 
 const badLink = (rule: RuleId, fields: object): Deed => ({
-  asks: ({ owner }) => links.post(owner, { ...links.sample(), ...fields }, freshKey()),
+  asks: (scene) => links.post(scene.owner, { ...named(links, scene), ...fields }, freshKey()),
   sees: ['links', 'link'],
   rule,
 });
@@ -67,7 +77,7 @@ const badLink = (rule: RuleId, fields: object): Deed => ({
 const atTill = (rule: RuleId, till: (scene: Scene) => string | null, of: 'owner' | 'stranger'): Deed => ({
   asks: (scene) => {
     const number = till(scene);
-    return number === null ? null : posCharges.post(scene[of], { ...posCharges.sample(), till: number });
+    return number === null ? null : posCharges.post(scene[of], { ...traced(posCharges), till: number });
   },
   sees: ['charges', 'strangersCharges'],
   rule,
@@ -81,6 +91,7 @@ export const inSandbox: readonly Deed[] = [
   badCharge('charges.create.amount-minimum', { amount_minor: 9_900 }),
   badCharge('charges.create.amount-multiple-of-100', { amount_minor: 10_050 }),
   badCharge('charges.create.reference-limit', { reference: 'r'.repeat(201) }),
+  badCharge('charges.create.description-limit', { description: 'd'.repeat(501) }),
   {
     asks: ({ owner }) => {
       const { idempotencyKey: _, ...keyless } = charges.post(owner, charges.sample());

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
+import { freshRef } from '../../src/generate/bills/bill.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { setEndpoint } from '../../src/generate/request.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
@@ -24,28 +26,26 @@ async function sceneOf(context: CheckContext): Promise<Scene | null> {
   const [{ business, key: owner }, { key: stranger }] = [await ownBusiness(context), await ownBusiness(context)];
   const reader = await keyOf(context, business, { scopes: scopes.filter(isReading) });
   const uncharging = await keyOf(context, business, { scopes: scopes.filter((each) => each !== 'charges:write') });
-  const scene = { owner, stranger, reader, uncharging };
+  const scene = { owner, stranger, reader, uncharging, reference: freshReference(), customer: freshRef() };
   if (context.deployment === 'live') return furnished(context, business, scene);
-  const unanswered = { ...charges.sample(), msisdn: `0${triggerPayer(4)}` };
+  const unanswered = { ...charges.sample(), reference: scene.reference, msisdn: `0${triggerPayer(4)}` };
   const charge = idOf(await context.send(charges.post(owner, unanswered)));
   return { ...scene, charge, bill: '', link: '', endpoint: null, till: null, closedTill: null };
 }
 
 const isReading = (scope: Scope): boolean => scope.endsWith(':read');
 
-async function furnished(
-  context: CheckContext,
-  business: string,
-  who: Pick<Scene, 'owner' | 'stranger' | 'reader' | 'uncharging'>,
-): Promise<Scene | null> {
-  const { owner } = who;
+type Named = Pick<Scene, 'owner' | 'stranger' | 'reader' | 'uncharging' | 'reference' | 'customer'>;
+
+async function furnished(context: CheckContext, business: string, who: Named): Promise<Scene | null> {
+  const { owner, reference, customer } = who;
   const made = async (request: RequestTemplate) => idOf(await context.send(request));
-  const bill = await made(freshBill(owner));
-  const link = await made(links.post(owner, links.sample(), freshKey()));
+  const bill = await made(freshBill(owner, { customer_ref: customer }));
+  const link = await made(links.post(owner, { ...links.sample(), reference }, freshKey()));
   if (bill === null || link === null) return null;
   const endpoint = await made(setEndpoint(owner, { url: nobodysUrl }));
   const { answer: till } = await mayBe(ownTill(context, business));
-  const charge = till === null ? null : await made(posCharges.post(owner, { ...posCharges.sample(), till }));
+  const charge = till === null ? null : await made(posCharges.post(owner, { ...posCharges.sample(), reference, till }));
   const { answer: closedTill } = await mayBe(closedOf(context, business));
   return { ...who, charge, bill, link, endpoint, till, closedTill };
 }

@@ -17,7 +17,7 @@ import type { BillPayment } from '../../src/judge/events/payments.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { makeBill } from '../bills/asking.ts';
-import { freshReference } from '../charges/charging.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { mayBe, type OwnBusiness } from '../own-business.ts';
 import type { Sender, Operator } from '../sending.ts';
 import { charges, posCharges, bills, dearer, freshLink } from '../creations.ts';

@@ -8,7 +8,7 @@ import { anyPayer, msisdnForms, triggerPayer, type Trigger } from '../../src/gen
 import { testEventAwaited } from '../../src/judge/webhooks/posts.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
-import { freshReference } from '../charges/charging.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { begun, richly } from './sales.ts';
 import { mostReads, untilShown } from '../until-shown.ts';
 import { charges } from '../creations.ts';

@@ -8,7 +8,7 @@ import { script } from '../../src/generate/script.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
 import { makeKey, retire } from '../auth/live-keys-made.ts';
-import { freshReference } from '../charges/charging.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { charges, dearer } from '../creations.ts';
 import { makesBusinesses, ownBusiness } from '../own-business.ts';
 import { pause } from '../sending.ts';

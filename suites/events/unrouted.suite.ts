@@ -6,7 +6,7 @@ import { toldOnce } from '../../src/judge/events/log.situation.ts';
 import { paymentTold } from '../../src/judge/events/payments.situation.ts';
 import { stillReadable, unrouted } from '../../src/judge/events/unrouted.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
-import { freshReference } from '../charges/charging.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { charges } from '../creations.ts';
 import { ways, paidPrompt, paidWithoutReference, promptSale, type Sale } from './sales.ts';
 import { ofDelivery, told } from './shop.ts';

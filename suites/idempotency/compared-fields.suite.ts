@@ -10,7 +10,7 @@ import { property, type Property } from '../../src/generate/property.ts';
 import { cases, someOf } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { onLive } from '../../src/run/check/on-live.ts';
-import { freshReference } from '../charges/charging.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { keyFor, inTurn } from '../sending.ts';
 import { charges, links, posCharges, type Creation } from '../creations.ts';
 

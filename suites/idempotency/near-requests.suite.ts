@@ -8,7 +8,7 @@ import { drawn } from '../../src/generate/drawn.ts';
 import { property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
-import { freshReference } from '../charges/charging.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { onLive } from '../../src/run/check/on-live.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { charges, links, posCharges, type Creation } from '../creations.ts';

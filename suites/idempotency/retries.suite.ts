@@ -11,7 +11,7 @@ import {
   roundsToBlame,
   type Round,
 } from '../../src/judge/idempotency/concurrent.situation.ts';
-import { freshReference } from '../charges/charging.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { charging, chargingKey, keyFor, linking, linkingKey, inTurn, pause, posing } from '../sending.ts';
 import { charges, links, posCharges, type Creation } from '../creations.ts';
 import { script } from '../../src/generate/script.ts';

@@ -2,7 +2,7 @@ import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/e
 import { limits, throughIn, type Burst } from '../../src/judge/limits/rate.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
-import { freshReference } from '../charges/charging.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { bills, charges, freshBill, freshLink, links, posCharges } from '../creations.ts';
 import { charging, keyFor } from '../sending.ts';
 import { liveMix, newest, plausible, sandboxMix, type Mix } from './mixes.ts';

@@ -8,7 +8,7 @@ import { getBalance, listEndpoints, listEvents } from '../../src/generate/reques
 import { limits } from '../../src/judge/limits/rate.situation.ts';
 import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';
 import { transposed } from '../auth/never-made.ts';
-import { freshReference } from '../charges/charging.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { bills, charges, freshLink, links, posCharges } from '../creations.ts';
 import { inTurn, keyFor, pause } from '../sending.ts';
 import { newCharge, ordersOfCharges, ordersOfLinks } from './orders.ts';

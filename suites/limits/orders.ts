@@ -3,7 +3,7 @@ import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
 import { freshId, freshKey } from '../../src/generate/idempotency/key.ts';
-import { freshReference } from '../charges/charging.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { charges, links, type Creation } from '../creations.ts';
 
 /** So many orders later one is answered, whatever else is under way. */

@@ -99,6 +99,7 @@ export const checks = [
     ...spoiledLinkAmounts,
     runs: { deep: 60 },
     fields: ({ value }) => ({ amount_minor: value }),
+    refused: true,
   }),
   inLink({
     id: 'links/every-other-title',
@@ -113,6 +114,7 @@ export const checks = [
     ...spoiledTitles,
     runs: { deep: 60 },
     fields: ({ value }) => ({ title: value }),
+    refused: true,
   }),
   inLink({
     id: 'links/every-other-kind',
@@ -121,6 +123,7 @@ export const checks = [
     ...spoiledKinds,
     runs: { deep: 60 },
     fields: ({ value }) => ({ kind: value }),
+    refused: true,
   }),
   inLink({
     id: 'links/every-other-max-uses',
@@ -134,6 +137,7 @@ export const checks = [
     ...spoiledUseLimits,
     runs: { deep: 60 },
     fields: ({ value }) => ({ max_uses: value }),
+    refused: true,
   }),
   inLink({
     id: 'links/every-other-max-uses-of-a-reusable',
@@ -142,6 +146,7 @@ export const checks = [
     ...spoiledUseLimits,
     runs: { standard: 3, deep: 60 },
     fields: ({ value }) => ({ kind: 'reusable', max_uses: value }),
+    refused: true,
   }),
   inLink({
     id: 'links/every-other-expiry',
@@ -156,6 +161,7 @@ export const checks = [
     runs: { deep: 60 },
     // Of any kind.
     fields: ({ at }, now) => ({ expires_at: at(now), ...(drawn(fc.boolean()) && { kind: 'single_use' }) }),
+    refused: true,
     insisted: true,
   }),
   inLink({

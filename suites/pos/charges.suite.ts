@@ -74,6 +74,7 @@ export const checks = [
     ...spoiledCurrencies,
     runs: { deep: 40 },
     fields: ({ value }) => ({ currency: value }),
+    refused: true,
   }),
   ...inText(posCharges, {
     suite: 'pos-texts',
@@ -137,6 +138,7 @@ export const checks = [
     ...anyTills,
     runs: { standard: anyTills.boundaries.length + 2, deep: 40 },
     fields: (till) => ({ till }),
+    refused: true,
     read: true,
   }),
   inPos({
@@ -146,5 +148,6 @@ export const checks = [
     ...spoiledTills,
     runs: { quick: 3, standard: spoiledTills.boundaries.length + 2, deep: 120 },
     fields: ({ value }) => ({ till: value }),
+    refused: true,
   }),
 ];

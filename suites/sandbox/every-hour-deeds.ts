@@ -18,7 +18,7 @@ import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { makeKey, retire } from '../auth/live-keys-made.ts';
-import { bills, charges, freshBill, links, posCharges, type Creation } from '../creations.ts';
+import { bills, charges, freshBill, links, posCharges, traced, type Creation } from '../creations.ts';
 import { mayBe, ownTill } from '../own-business.ts';
 
 /** Whoever asks; all but the stranger and the last belong to one business. */
@@ -50,12 +50,12 @@ export const narrowScope: Scope = 'events:write';
 const badCharge =
   (fields: object): Asking =>
   ({ second }) =>
-    charges.post(second, { ...charges.sample(), ...fields });
+    charges.post(second, { ...traced(charges), ...fields });
 
 const badCode =
   (fields: object): Asking =>
   ({ second, till }) =>
-    till === null ? null : posCharges.post(second, { ...posCharges.sample(), till, ...fields });
+    till === null ? null : posCharges.post(second, { ...traced(posCharges), till, ...fields });
 
 const badBill =
   (fields: object): Asking =>
@@ -65,7 +65,7 @@ const badBill =
 const badLink =
   (fields: object): Asking =>
   ({ second }) =>
-    links.post(second, { ...links.sample(), ...fields }, freshKey());
+    links.post(second, { ...traced(links), ...fields }, freshKey());
 
 /** As it may stand on a sticker. */
 const spelled = (till: string): string => `${till.slice(0, 3)}${drawn(fc.constantFrom(' ', '-'))}${till.slice(3)}`;
@@ -105,7 +105,7 @@ const noTill = '100001';
 
 /** What the sandbox does not serve. */
 const liveOnly: readonly Asking[] = [
-  ({ second }) => posCharges.post(second, { ...posCharges.sample(), till: noTill }),
+  ({ second }) => posCharges.post(second, { ...traced(posCharges), till: noTill }),
   badLink({}),
   badBill({}),
   ({ second }) => setEndpoint(second, { url: nobodysUrl }),
@@ -123,9 +123,8 @@ export const refusals: Readonly<Record<Deployment, readonly Asking[]>> = {
     ...ofCharges,
     badCode({ amount_minor: 20_050 }),
     ({ second, till }) =>
-      till === null ? null : posCharges.post(second, { ...posCharges.sample(), till: spelled(till) }),
-    ({ second, closed }) =>
-      closed === null ? null : posCharges.post(second, { ...posCharges.sample(), till: closed }),
+      till === null ? null : posCharges.post(second, { ...traced(posCharges), till: spelled(till) }),
+    ({ second, closed }) => (closed === null ? null : posCharges.post(second, { ...traced(posCharges), till: closed })),
     badCode({ description: over(500) }),
     badBill({ customer_ref: over(64) }),
     badBill({ payer_name: over(120) }),
@@ -162,7 +161,7 @@ export const operations: Readonly<
     listCharges,
     oneCharge,
     (key) => charges.post(key, charges.sample()),
-    (key, { till }) => (till === null ? null : posCharges.post(key, { ...posCharges.sample(), till })),
+    (key, { till }) => (till === null ? null : posCharges.post(key, { ...traced(posCharges), till })),
     (key) => freshBill(key),
     listBills,
     oneBill,

@@ -3,7 +3,7 @@ import { payerNameLimit } from '../../src/generate/bills/bill.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
 import { sampleWords } from '../../src/generate/charges/sample.ts';
 import { linkTitleLimit } from '../../src/generate/links/link.ts';
-import { freshReference } from '../charges/charging.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
 import type { Cast } from './every-hour-deeds.ts';
 

@@ -8,7 +8,7 @@ import { fullPos } from '../../src/generate/pos/pos.ts';
 import { returning } from '../../src/generate/links/website.ts';
 import { linkPaid } from '../../src/judge/links/payments.situation.ts';
 import { payerAnswered } from '../../src/judge/charges/prompts.situation.ts';
-import { freshReference } from '../charges/charging.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import {
   notePaid,
   openAsked,

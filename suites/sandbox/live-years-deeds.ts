@@ -12,7 +12,7 @@ import type { CheckContext, Needs } from '../../src/run/check/check.ts';
 import { openShop } from '../balance/ways.ts';
 import { weigh } from '../balance/balance-ledger.ts';
 import { makeKey, margin, type MadeKey } from '../auth/live-keys-made.ts';
-import { freshReference } from '../charges/charging.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
 import { action, pick, unpaid, type Asked, type Business, type Model } from './business-model.ts';

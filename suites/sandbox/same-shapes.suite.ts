@@ -8,7 +8,7 @@ import { keyFor, pause } from '../sending.ts';
 import { charges } from '../creations.ts';
 import { errorCode, idOf } from '../../src/evidence/read.ts';
 import { fullCharge } from '../../src/generate/charges/charge.ts';
-import { freshReference } from '../charges/charging.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 
 type Permit = NonNullable<Needs['permit']>;
 

@@ -6,7 +6,7 @@ import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { adopt, makeKey, retire } from '../auth/live-keys-made.ts';
-import { freshReference } from '../charges/charging.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { charges } from '../creations.ts';
 import { walk } from '../lists/walking.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';

@@ -111,9 +111,9 @@ export class HistoryStore implements History {
     if (slot !== null) this.#uses.add(slot, exchange);
     if (key !== null && !this.businessesUsing(deployment, key).includes(business))
       this.#users.add(name(deployment, key), business);
-    const reference = asObject(json(request.body)?.value)?.['reference'];
-    if (!naming.has(pathOf(request)) || typeof reference !== 'string') return;
-    this.#naming.add(name(deployment, business, reference), exchange);
+    const field = naming.get(pathOf(request));
+    const text = field && asObject(json(request.body)?.value)?.[field];
+    if (typeof text === 'string') this.#naming.add(name(deployment, business, text), exchange);
   }
 
   #addStartled(exchange: Exchange): void {
@@ -130,8 +130,13 @@ export class HistoryStore implements History {
   }
 }
 
-/** What is made by these may come back as a charge with the reference. */
-const naming: ReadonlySet<string> = new Set(['/v1/charges', '/v1/pos/charges', '/v1/payment_links']);
+/** What is made by these comes back with the text of that field, from a link also as a charge. */
+const naming: ReadonlyMap<string, string> = new Map([
+  ['/v1/charges', 'reference'],
+  ['/v1/pos/charges', 'reference'],
+  ['/v1/payment_links', 'reference'],
+  ['/v1/bills', 'customer_ref'],
+]);
 
 function slotOf(exchange: Exchange): string | null {
   const business = businessOf(exchange);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshReference } from '../../../suites/charges/charging.ts';
+import { freshReference } from '../../../src/generate/charges/fresh-reference.ts';
 
 test('references are all different, of no great length, and of every kind that is taken for something else', () => {
   const all = Array.from({ length: 400 }, freshReference);
