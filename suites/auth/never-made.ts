@@ -1,4 +1,4 @@
-import { freshId } from '../../src/generate/idempotency/key.ts';
+import { freshId } from '../../src/run/check/fresh.ts';
 
 /** An id of the same length that was made up, so that only its being unknown differs. */
 export function neverMade(id: string): string {

@@ -1,5 +1,6 @@
 import { nearRefs } from '../../src/generate/bills/bill.ts';
-import { freshId, freshKey } from '../../src/generate/idempotency/key.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { freshId } from '../../src/run/check/fresh.ts';
 import { keyOf, ofOwn, ownBusiness } from '../own-business.ts';
 import { script } from '../../src/generate/script.ts';
 import { property } from '../../src/generate/property.ts';

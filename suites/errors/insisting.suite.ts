@@ -4,7 +4,7 @@ import { scopes } from '../../src/contract/scopes.ts';
 import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { asObject, idOf, succeeded } from '../../src/evidence/read.ts';
 import { referenceLimit } from '../../src/generate/charges/charge.ts';
-import { freshId } from '../../src/generate/idempotency/key.ts';
+import { freshId } from '../../src/run/check/fresh.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import {
   chargesPath,

@@ -11,7 +11,8 @@ import {
   setEndpoint,
 } from '../../src/generate/request.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
-import { freshId, freshKey } from '../../src/generate/idempotency/key.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { freshId } from '../../src/run/check/fresh.ts';
 import { script } from '../../src/generate/script.ts';
 import { declinedTold } from '../../src/judge/webhooks/posts.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';

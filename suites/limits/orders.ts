@@ -2,7 +2,8 @@ import { amount, chargeRails } from '../../src/contract/limits.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
-import { freshId, freshKey } from '../../src/generate/idempotency/key.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { freshId } from '../../src/run/check/fresh.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { charges, links, type Creation } from '../creations.ts';
 

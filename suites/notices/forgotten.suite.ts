@@ -1,5 +1,5 @@
 import { idOf } from '../../src/evidence/read.ts';
-import { freshId } from '../../src/generate/idempotency/key.ts';
+import { freshId } from '../../src/run/check/fresh.ts';
 import { noticePhone, otherPhone } from '../../src/generate/notices/notice.ts';
 import { postNotice } from '../../src/generate/request.ts';
 import { numberForgotten } from '../../src/judge/notices/messages.situation.ts';

@@ -3,7 +3,8 @@ import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { objectOf } from '../../src/evidence/read.ts';
 import { drawn } from '../../src/generate/drawn.ts';
-import { freshId, freshKey } from '../../src/generate/idempotency/key.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { freshId } from '../../src/run/check/fresh.ts';
 import {
   chargesPath,
   getBalance,

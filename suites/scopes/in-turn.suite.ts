@@ -4,7 +4,7 @@ import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { succeeded } from '../../src/evidence/read.ts';
 import { drawn } from '../../src/generate/drawn.ts';
-import { freshId } from '../../src/generate/idempotency/key.ts';
+import { freshId } from '../../src/run/check/fresh.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { property } from '../../src/generate/property.ts';
 import { deleteEndpoint, getBalance, getEvent, listEndpoints, listEvents } from '../../src/generate/request.ts';

@@ -4,7 +4,8 @@ import { textLimits } from '../../contract/limits.ts';
 import { amount } from '../charges/amount.ts';
 import { expiry, writeExpiry, type Expiry } from './expiry.ts';
 import { drawn } from '../drawn.ts';
-import { freshId, keyOf, usualLengths } from '../idempotency/key.ts';
+import { keyOf, usualLengths } from '../idempotency/key.ts';
+import { freshId } from '../../run/check/fresh.ts';
 import { text } from '../charges/text.ts';
 
 export const customerRefLimit = textLimits.customer_ref.maximum;

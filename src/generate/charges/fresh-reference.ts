@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { drawn } from '../drawn.ts';
-import { freshId } from '../idempotency/key.ts';
+import { freshId } from '../../run/check/fresh.ts';
 
 /** What services take for orders that are no orders, for numbers or for nothing. */
 const beginnings = ['run-', 'test-', 'TEST ', 'sandbox/', 'demo_', 'null-', '00', '=', 'CH_'] as const;

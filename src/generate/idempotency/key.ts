@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { values, type Values } from '../values.ts';
 import { idempotencyKey } from '../../contract/chapters/idempotency.ts';
-import { freshBytes } from '../../run/check/fresh.ts';
+import { freshBytes, freshId } from '../../run/check/fresh.ts';
 import { drawn } from '../drawn.ts';
-
-/** In the form of a UUID. */
-export const freshId = (): string =>
-  freshBytes(16)
-    .toString('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
 const { minimum: shortest, maximum: longest } = idempotencyKey;
 

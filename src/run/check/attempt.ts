@@ -7,6 +7,7 @@ import type { OperatorAction } from '../../target/operator/operator.ts';
 import type { CheckRecord } from '../record/record.ts';
 import type { Services } from '../session/services.ts';
 import type { Check } from './check.ts';
+import type { Habits } from './habits.ts';
 
 /** One run of a check: what all its attempts share. */
 export interface CheckRun {
@@ -15,8 +16,8 @@ export interface CheckRun {
   readonly record: CheckRecord;
   readonly keys: Readonly<Record<string, string>>;
   readonly seed: number;
-  /** What its requests say that they take, unless one says so itself. null: nothing. */
-  readonly accept: string | null;
+  /** Of whom it asks as. */
+  readonly habits: Habits;
   /** Requests that may still be sent. */
   left: number;
   /** Addresses given out so far. */

@@ -8,7 +8,7 @@ import { keysAtStart } from '../plan/allocate-keys.ts';
 import type { Planned } from '../plan/planned.ts';
 import type { CheckOutcome } from '../record/ended.ts';
 import type { CheckRecord } from '../record/record.ts';
-import { acceptOf } from './accepting.ts';
+import { habitsOf } from './habits.ts';
 import { seedOf } from './seed.ts';
 import type { Services } from '../session/services.ts';
 
@@ -37,7 +37,7 @@ export async function carryOut(
     record,
     keys,
     seed: seedOf(seed, check.id),
-    accept: acceptOf(check.id, seed),
+    habits: habitsOf(check.id, seed),
     left,
     addresses: 0,
   };

@@ -20,3 +20,9 @@ export function freshFrom<T>(origin: readonly (string | number)[], work: () => T
 export function freshBytes(length: number): Buffer {
   return sources.getStore()?.(length) ?? randomBytes(length);
 }
+
+/** In the form of a UUID. */
+export const freshId = (): string =>
+  freshBytes(16)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

@@ -6,6 +6,7 @@ import type { Services } from '../session/services.ts';
 import type { Attempt } from './attempt.ts';
 import type { PayerPage } from './capabilities.ts';
 import { Inconclusive, NotExercised } from './check.ts';
+import { sentBy } from './habits.ts';
 import { payerPage } from './payer-page.ts';
 import { outlast, pauseBeforeResend } from './resend.ts';
 import { lookedAtAgain, spareWhatMayBeBehind } from './second-look.ts';
@@ -94,12 +95,11 @@ async function exchangeOf(
 ): Promise<Exchange> {
   const { services, checkRun } = attempt;
   const { wire, circuitBreaker, webhookRestore } = services;
-  const { check, record, accept } = checkRun;
+  const { check, record, habits } = checkRun;
   circuitBreaker.check();
   const template: RequestTemplate = {
     ...(check.deployment === 'live' && { deployment: 'live' }),
-    ...asked,
-    ...(accept !== null && { headers: { accept, ...asked.headers } }),
+    ...sentBy(habits, asked),
   };
   await webhookRestore.remember(template, (look) => besideTheCheck(attempt, look));
   const dispatch = { check: check.id, urgent: attempt.waited, ...how };
