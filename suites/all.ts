@@ -7,6 +7,7 @@ import * as keyFamilies from './auth/key-families.suite.ts';
 import * as kindsOfKey from './auth/kinds-of-key.suite.ts';
 import * as liveKeys from './auth/live-keys.suite.ts';
 import * as liveKeysAged from './auth/live-keys-aged.suite.ts';
+import * as liveKeysReplaced from './auth/live-keys-replaced.suite.ts';
 import * as liveKeysDoors from './auth/live-keys-doors.suite.ts';
 import * as outlived from './auth/outlived.suite.ts';
 import * as replacedKeys from './auth/replaced-keys.suite.ts';
@@ -138,7 +139,17 @@ const apart: readonly Suite[] = Object.values({
     sameShapes,
     unservedEndpoints,
   ],
-  auth: [foreignFates, keyFamilies, liveKeys, liveKeysDoors, liveKeysAged, outlived, replacedKeys, replacedScopes],
+  auth: [
+    foreignFates,
+    keyFamilies,
+    liveKeys,
+    liveKeysDoors,
+    liveKeysAged,
+    liveKeysReplaced,
+    outlived,
+    replacedKeys,
+    replacedScopes,
+  ],
   balance: [balance, ledger, money, tariff, unpaid],
   bills: [
     bills,

@@ -1,12 +1,14 @@
 import type { Mode } from '../../src/contract/mode.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
+import type { Deployment } from '../../src/evidence/exchange.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
 import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
+import { getBalance } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { charging, keyFor, made } from '../sending.ts';
+import { charging, inTurn, keyFor, made } from '../sending.ts';
 import { anyCallOf, nextPage } from './endpoint-calls.ts';
 import { charges } from '../creations.ts';
 
@@ -90,4 +92,25 @@ const reading: readonly Check[] = kinds
     }),
   );
 
-export const checks = [...opening, ...reading];
+/** The retired one right before and right after each of the others. */
+const everyTurn = ['expired', 'revoked', 'elsewhere', 'revoked', 'expired'] as const;
+
+/** What is known of one key is not true of the next. */
+export const oneAfterAnother = (deployment: Deployment, [mode, other]: readonly [Mode, Mode]): Check =>
+  script({
+    id: `${deployment === 'live' ? 'live-keys' : 'kinds-of-key'}/one-after-another`,
+    title: 'A key that is refused is told what is wrong with it, whichever was refused just before',
+    deployment,
+    rules: [
+      'errors.cause-of-key-expired',
+      'errors.cause-of-key-revoked',
+      mode === 'test' ? 'errors.cause-of-live-key-on-sandbox' : 'errors.cause-of-use-sandbox-url',
+    ],
+    needs: {
+      keys: { expired: { mode, status: 'expired' }, revoked: { mode, status: 'revoked' }, elsewhere: { mode: other } },
+    },
+    requests: everyTurn.length,
+    run: (context) => inTurn(context, ...everyTurn.map((name) => getBalance(keyFor(context, name)))),
+  });
+
+export const checks = [...opening, ...reading, oneAfterAnother('sandbox', ['test', 'live'])];

@@ -93,3 +93,6 @@ export async function mayTheSame(
   const seen = await context.send(callOf(asked, { use: next.label }));
   context.judge(scopesInherited, { seen, scope, scopes: next.scopes });
 }
+
+/** A year may be one of the calendar. */
+export const pastEnd = (days: number): readonly number[] => (days === 365 ? [day + margin] : [margin, day]);

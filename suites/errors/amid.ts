@@ -1,4 +1,4 @@
-import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import {
   mostRounds,
   refusedAmid,
@@ -21,6 +21,8 @@ interface Refusal {
   readonly after_s: number;
   /** Of the business that is looked at. */
   readonly key: string;
+  /** What the last looks showed, after which nothing was done but what this tells of. */
+  readonly shown?: Map<string, Exchange>;
 }
 
 /** At most, for one look at one thing. */
@@ -37,14 +39,35 @@ export async function nothingMoves(context: CheckContext, refusal: Refusal): Pro
   context.judge(refusedAmid, { rounds });
 }
 
-async function around(context: CheckContext, { looks, messages, after_s }: Refusal, request: RequestTemplate) {
-  const look = () => readAll(context, ...looks);
+async function around(
+  context: CheckContext,
+  { looks, messages, after_s, shown = new Map() }: Refusal,
+  request: RequestTemplate,
+) {
   const count = async () => (messages ? messages() : null);
-  const [were, sent] = [await look(), await count()];
+  await lookAt(
+    context,
+    looks.filter((look) => !shown.has(nameOf(look))),
+    shown,
+  );
+  const [were, sent] = [looks.map((look) => shown.get(nameOf(look))), await count()];
   const answer = await context.send(request);
   await pause(context, after_s);
-  const [are, since] = [await look(), await count()];
-  const seen = were.flatMap((before, at) => (are[at] ? [{ before, after: are[at] }] : []));
+  shown.clear();
+  await lookAt(context, looks, shown);
+  const [are, since] = [looks.map((look) => shown.get(nameOf(look))), await count()];
+  const seen = were.flatMap((before, at) => (before && are[at] ? [{ before, after: are[at] }] : []));
   const told = sent === null || since === null ? null : { before: sent, after: since };
   return { answer, looks: { seen, messages: told } satisfies Looks };
+}
+
+const nameOf = ({ key, path }: RequestTemplate): string => JSON.stringify([key, path]);
+
+async function lookAt(
+  context: CheckContext,
+  looks: readonly RequestTemplate[],
+  shown: Map<string, Exchange>,
+): Promise<void> {
+  const seen = await readAll(context, ...looks);
+  for (const [at, look] of looks.entries()) if (seen[at]) shown.set(nameOf(look), seen[at]);
 }

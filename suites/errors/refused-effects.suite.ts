@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { scopes, type Scope } from '../../src/contract/scopes.ts';
-import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
@@ -62,12 +62,24 @@ async function messagesOf(context: CheckContext, { bill }: Scene): Promise<numbe
   return Array.isArray(answer?.['messages']) ? answer['messages'].length : null;
 }
 
-async function refused(context: CheckContext, scene: Scene, { asks, sees, messages }: Deed): Promise<void> {
+async function refused(
+  context: CheckContext,
+  scene: Scene,
+  { asks, sees, messages }: Deed,
+  shown: Map<string, Exchange>,
+): Promise<void> {
   const request = asks(scene);
   if (request === null) return;
   const looks = sees.flatMap((view) => views[view](scene) ?? []);
   const count = messages && { messages: () => messagesOf(context, scene) };
-  await nothingMoves(context, { asks: () => asks(scene) ?? request, looks, ...count, after_s, key: scene.owner });
+  await nothingMoves(context, {
+    asks: () => asks(scene) ?? request,
+    looks,
+    ...count,
+    after_s,
+    key: scene.owner,
+    shown,
+  });
 }
 
 /** Each has a business of its own, so that their waits overlap. */
@@ -99,7 +111,8 @@ const nothingDone = (id: string, deeds: readonly Deed[], needs: Needs, deploymen
       const scene = await sceneOf(context);
       if (!scene) return;
       await pause(context, settling_s);
-      for (const deed of chosen) await refused(context, scene, deed);
+      const shown = new Map<string, Exchange>();
+      for (const deed of chosen) await refused(context, scene, deed, shown);
     },
   });
 

@@ -3,6 +3,7 @@ import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { plainCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { listEvents } from '../../src/generate/request.ts';
 import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { script } from '../../src/generate/script.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
@@ -14,7 +15,7 @@ import { makesBusinesses, ownBusiness } from '../own-business.ts';
 import { pause } from '../sending.ts';
 import { showing_s } from '../until-shown.ts';
 import { richly } from './sales.ts';
-import { making, noTestEvent, ofTests, shown, testAddress } from './test-mode.ts';
+import { making, noTestEvent, ofTests, shown, testAddress, tested } from './test-mode.ts';
 import { postOf } from './watch.ts';
 
 /** After which nothing is on its way any more that was signed by the secret of before. */
@@ -59,6 +60,16 @@ async function mustBeTold(desk: Desk, other: Exchange, ...creations: readonly Re
     if (post === null) noTestEvent(desk.context, desk.inbox, other, subject);
 }
 
+/** Its address is taken away for a while, and is another before it is the same again. */
+async function movedAndBack({ context, key, inbox }: Desk, business: string): Promise<void> {
+  await context.operate('set_test_webhook', { business, url: null });
+  await tested(context, key, 1);
+  // What nobody was told of is not listed either.
+  await context.send(listEvents(key));
+  await testAddress(context, business);
+  await context.operate('set_test_webhook', { business, url: inbox.url });
+}
+
 export const checks = [
   script({
     id: 'event-modes/one-after-another',
@@ -67,11 +78,11 @@ export const checks = [
       'A test event tells of each charge: of some like another and at one moment, by a key in its grace, and at an address that was set again',
     rules: [...ofTests, 'webhooks.signed', 'idempotency.same-key-same-request', 'idempotency.mismatch-on-amount'],
     needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook', 'retire_key'], fixtures: ['hook'] },
-    requests: wanted * making + 3,
-    wait_s: wanted * showing_s + 60 + resigned_s,
+    requests: (wanted + 1) * making + 4,
+    wait_s: (wanted + 1) * showing_s + 60 + resigned_s,
     run: async (context) => {
       const { business } = await ownBusiness(context, { mode: 'test' });
-      const made = await makeKey(context, business, ['charges:read', 'charges:write'], null);
+      const made = await makeKey(context, business, ['charges:read', 'charges:write', 'events:read'], null);
       const desk: Desk = { context, key: made.label, inbox: await testAddress(context, business) };
       const body = paidAtOnce();
       const first = ask(desk, body);
@@ -85,9 +96,7 @@ export const checks = [
       const { reference: _, ...unreferenced } = paidAtOnce();
       await mustBeTold(desk, heard, ask(desk, unreferenced));
       if (!context.clock.jumps) return;
-      await context.operate('set_test_webhook', { business, url: null });
-      await testAddress(context, business);
-      await context.operate('set_test_webhook', { business, url: desk.inbox.url });
+      await movedAndBack(desk, business);
       await context.send(first);
       await pause(context, resigned_s);
       await mustBeTold(desk, heard, ask(desk));

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { page } from '../../src/contract/chapters/lists.ts';
 import { spans } from '../../src/contract/limits.ts';
-import type { Deployment, Exchange } from '../../src/evidence/exchange.ts';
+import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { idOf, listedIn, objectOf } from '../../src/evidence/read.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { property } from '../../src/generate/property.ts';
 import { values, type Values } from '../../src/generate/values.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
@@ -105,7 +106,7 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
       count +
       1 +
       fullest.length +
-      2 +
+      3 +
       (3 + oddLimits.length) * mostQueries +
       (mostSizes + (again ? 1 : 0)) * 2 * pages +
       (last?.requests ?? 0),
@@ -117,16 +118,14 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
       const { post, sample, list } = creation;
       await context.send(list(key));
       const began = context.clock.now();
-      const makings = Array.from({ length: count }, (_, at) => post(key, { ...sample(), ...fields(at) }));
-      const creations = await (large.inTurn ? inTurn : readAll)(context, ...makings);
+      const orders = Array.from({ length: count }, (_, at) => post(key, { ...sample(), ...fields(at) }));
+      const creations = await (large.inTurn ? inTurn : readAll)(context, ...orders);
       const states = new Map<unknown, unknown>();
       await pause(context, settling_s);
-      const walkAll = (sizes: readonly number[], query: ListQuery) =>
-        abreast(
-          sizes.map((size) => () => walk(context, { key, list, query: { ...query, limit: String(size) }, pages })),
-        );
+      const walkOf = (query: ListQuery, size: number) => () =>
+        walk(context, { key, list, query: { ...query, limit: String(size) }, pages });
       for (const { query, holds, lasts_s = Infinity } of asked) {
-        const walks = await walkAll(limits, query);
+        const walks = await abreast(limits.map((size) => walkOf(query, size)));
         const made = creations.filter((each) => idOf(each) !== null && fits(each, query, states));
         const lasted = context.clock.now() < began + lasts_s * 1000;
         if (holds && lasted) context.judge(walkedAlike, { pages: walks.flat(), made, holds });
@@ -134,14 +133,21 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
         await askOtherwise(context, (limit) => list(key, { ...query, ...limit }));
       }
       await askOverADay(context, (limit) => list(key, { limit }));
+      if (pages > 1) await context.send(largeBelow(creations, (query) => list(key, query)));
       await readAll(context, ...withManyAfter(creations).map((id) => creation.get(key, id)));
       if (again && context.clock.jumps) {
         await pause(context, old_s);
-        for (const { query } of asked) await walkAll(limits.slice(-1), query);
+        for (const { query } of asked) await walkOf(query, limits.at(-1)!)();
       }
       await last?.run(context, own);
     },
   });
+
+/** A further page of nearly all. */
+function largeBelow(creations: readonly Exchange[], list: (query: ListQuery) => RequestTemplate): RequestTemplate {
+  const starting_after = creations.map(idOf).findLast((id, at) => id !== null && at < creations.length - 2);
+  return list({ limit: String(page.maximum - drawn(fc.nat({ max: 9 }))), ...(starting_after && { starting_after }) });
+}
 
 /** The first that was made, and one in the middle. */
 const withManyAfter = (creations: readonly Exchange[]): readonly string[] =>

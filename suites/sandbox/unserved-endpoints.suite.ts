@@ -1,4 +1,5 @@
 import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
@@ -41,11 +42,11 @@ export const checks = [
     requestsPerRun: queries.length,
     body: (context, endpoint) => {
       const call = callOf(endpoint, { use: keyFor(context) }, endpoint.name === 'pos.create' ? till : undefined);
-      const isList = endpoint.name.endsWith('.list');
-      return inTurn(
-        context,
-        ...(isList ? queries.map((query) => ({ ...call, path: `${call.path}${query}` })) : [call]),
-      );
+      if (endpoint.name.endsWith('.list'))
+        return inTurn(context, ...queries.map((query) => ({ ...call, path: `${call.path}${query}` })));
+      const { idempotencyKey: _, ...keyless } = call;
+      // As programs post that send a key with everything, and as those that send none.
+      return inTurn(context, ...(call.method === 'POST' ? [keyless, { ...call, idempotencyKey: freshKey() }] : [call]));
     },
   }),
   script({

@@ -40,10 +40,14 @@ const inPath = (base: string, address: Address): string =>
 const anyWriting = fc.constantFrom(inQuery, atEnd, inPath);
 
 const refused: readonly ((base: string) => string)[] = [
+  (base) => base.replace(/^https:\/\/[^/?]+\/?/, 'https:///'),
   (base) => base.replace('https:', 'http:'),
   (base) => base.replace('https://', 'https://duka:soko@'),
   (base) => `${base}?of=`.padEnd(501, 'x'),
 ];
+
+/** Three of the four each time. */
+const someRefused = fc.shuffledSubarray([...refused], { minLength: 3, maxLength: 3 });
 
 const nearIds: readonly ((id: string) => string)[] = [
   (id) => `${id.slice(0, -1)}${id.endsWith('a') ? 'b' : 'a'}`,
@@ -222,7 +226,7 @@ async function act(context: CheckContext, chosen: readonly EndpointAction[]): Pr
   for (const action of chosen) {
     if (action === 'list') await context.send(listEndpoints(key));
     else if (action === 'refused')
-      await inTurn(context, ...refused.map((spoil) => setEndpoint(key, { url: spoil(url) })));
+      await inTurn(context, ...drawn(someRefused).map((spoil) => setEndpoint(key, { url: spoil(url) })));
     else if (action !== 'delete')
       id = idOf(await context.send(setEndpoint(key, { url: (url = addressOf(base, action)) })));
     else if (id !== null) await context.send(deleteEndpoint(key, id));
