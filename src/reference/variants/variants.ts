@@ -49,6 +49,7 @@ import { pendingVariants } from './other/pending.ts';
 import { unhurriedVariants } from './other/unhurried.ts';
 import { quirkVariants } from './quirk/quirk.ts';
 import { curioVariants } from './curio/curio.ts';
+import { whimVariants } from './whim/whim.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -118,6 +119,7 @@ export const variants: readonly NamedPatch[] = [
   ...unhurriedVariants,
   ...quirkVariants,
   ...curioVariants,
+  ...whimVariants,
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));
