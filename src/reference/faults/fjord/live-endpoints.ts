@@ -60,7 +60,7 @@ export const fjordLiveEndpoints = [
       },
     })),
   }),
-  ...breakingLive('webhook-endpoints.set.url-host', {
+  ...breakingLive(['webhook-endpoints.set.url-host', 'webhook-endpoints.set.new-address-rotates-secret'], {
     'fjord.host-before: after an endpoint was deleted an address without a host is taken, on the host of before':
       fieldOf('webhookOrder')('url')((was) => (given, call) => {
         const reading = was(given, call);

@@ -37,6 +37,7 @@ export const fjordSandboxRetries = [
   ...breaking(
     [
       'idempotency.key-128-accepted',
+      'idempotency.key-charset-accepted',
       'idempotency.same-key-same-request',
       'errors.cause-of-idempotency-required',
       'deployments.same-shapes',
