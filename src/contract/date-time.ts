@@ -1,8 +1,8 @@
 import { remembered } from '../text/remembered.ts';
 
-/** Extended or basic form. */
+/** Extended or basic form: a day of a month, of a year or of a week, and a time of which the least part may have decimals. */
 const shape =
-  /^(\d{4})-?(\d{2})-?(\d{2})[Tt](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?(?:[Zz]|([+-])(\d{2}):?(\d{2})?)?$/;
+  /^(\d{4})-?(?:(\d{2})-?(\d{2})|(\d{3})|W(\d{2})-?([1-7]))[Tt](\d{2}):?(\d{2})(?::?(\d{2}))?(?:[.,](\d+))?(?:[Zz]|([+-])(\d{2}):?(\d{2})?)?$/;
 
 export const isDateTime = (value: unknown): value is string => parseDateTime(value) !== null;
 
@@ -41,24 +41,40 @@ const momentNamed = remembered(read);
 function read(value: string): number | null {
   const found = shape.exec(value);
   if (!found) return null;
-  const [year, month, day, hour, minute, second] = found.slice(1, 7).map((digits) => Number(digits ?? 0)) as Six;
-  const offset = minutesOf(found[8], found[9], found[10]);
-  if (offset === null || !onCalendar(year, month, day) || !onClock(hour, minute, second)) return null;
-  const fraction = Math.floor(Number(`0.${found[7] ?? '0'}`) * 1000);
-  const moment = new Date(0);
-  moment.setUTCFullYear(year, month - 1, day);
-  moment.setUTCHours(hour, minute - offset, second, fraction);
-  return moment.getTime();
+  const [hour, minute, second] = found.slice(7, 10).map((digits) => Number(digits ?? 0)) as [number, number, number];
+  const decimals = Number(`0.${found[10] ?? '0'}`);
+  const [date, offset] = [dateIn(found), minutesOf(found[11], found[12], found[13])];
+  if (date === null || offset === null || !onClock(hour, minute, second)) return null;
+  const least_ms = found[9] === undefined ? 60_000 : 1000;
+  return date + ((hour * 60 + minute - offset) * 60 + second) * 1000 + Math.floor(decimals * least_ms);
 }
 
-type Six = [number, number, number, number, number, number];
+const day_ms = 86_400_000;
 
-function onCalendar(year: number, month: number, day: number): boolean {
-  if (month < 1 || month > 12 || day < 1) return false;
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1];
-  return days !== undefined && day <= days;
+/** When a day begins; null where the calendar has none of that name. */
+function dateIn([, ofYear, ofMonth, ofDay, ordinal, ofWeek, weekday]: RegExpExecArray): number | null {
+  const year = Number(ofYear);
+  if (ordinal !== undefined) return inYear(year, 1, Number(ordinal), Number(ordinal) > 0);
+  if (ofWeek !== undefined) return inWeek(year, Number(ofWeek), Number(weekday));
+  const [month, day] = [Number(ofMonth), Number(ofDay)];
+  const date = inYear(year, month, day, month >= 1 && month <= 12 && day >= 1);
+  return date !== null && new Date(date).getUTCMonth() === month - 1 ? date : null;
 }
+
+function inYear(year: number, month: number, day: number, isNamed: boolean): number | null {
+  const date = new Date(0).setUTCFullYear(year, month - 1, day);
+  return isNamed && new Date(date).getUTCFullYear() === year ? date : null;
+}
+
+/** The first week of a year is that of the fourth of January, and its last that of the 28th of December. */
+function inWeek(year: number, week: number, weekday: number): number | null {
+  const first = mondayOf(new Date(0).setUTCFullYear(year, 0, 4));
+  const monday = first + (week - 1) * 7 * day_ms;
+  const isNamed = week >= 1 && monday <= new Date(0).setUTCFullYear(year, 11, 28);
+  return isNamed ? monday + (weekday - 1) * day_ms : null;
+}
+
+const mondayOf = (date: number): number => date - ((new Date(date).getUTCDay() + 6) % 7) * day_ms;
 
 // Midnight may be written as the end of a day, and the last minute of a day may hold a leap second.
 function onClock(hour: number, minute: number, second: number): boolean {
