@@ -3,6 +3,7 @@ import { asObject } from '../evidence/read.ts';
 import { runProgram } from '../target/operator/run-program.ts';
 import type { Way } from './options.ts';
 import type { Order } from './order.ts';
+import { plain } from './secrets-in.ts';
 
 /** How often each order was fulfilled, by its reference; or why nobody can tell. */
 type Fulfilled =
@@ -29,13 +30,31 @@ export async function fulfilledBy(way: Way, references: readonly string[]): Prom
 
 type Said = { readonly status: number; readonly text: string } | { readonly failed: string };
 
-async function get(url: string): Promise<Said> {
+const get = (url: string): Promise<Said> => fetched(url, 'asked', { headers: { accept: 'application/json' } });
+
+async function fetched(url: string, what: string, options: Asked): Promise<Said> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(limit_ms), headers: { accept: 'application/json' } });
+    const { address, authorization } = asAsked(url);
+    const headers = { ...options.headers, ...authorization };
+    const answer = await fetch(address, { ...options, headers, signal: AbortSignal.timeout(limit_ms) });
     return { status: answer.status, text: await textOf(answer) };
   } catch (error) {
-    return { failed: `it could not be asked: ${causeOf(error)}` };
+    return { failed: `it could not be ${what}: ${causeOf(error)}` };
   }
+}
+
+interface Asked extends Pick<RequestInit, 'method' | 'body'> {
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A name and a password in an address go where curl sends them: `fetch` refuses such an address, and tells it whole. */
+function asAsked(url: string): { readonly address: URL; readonly authorization: Readonly<Record<string, string>> } {
+  const address = new URL(url);
+  const { username, password } = address;
+  if (username === '' && password === '') return { address, authorization: {} };
+  address.username = address.password = '';
+  const pair = Buffer.from(`${plain(username)}:${plain(password)}`).toString('base64');
+  return { address, authorization: { authorization: `Basic ${pair}` } };
 }
 
 /** As much as anybody has to say. */
@@ -109,16 +128,9 @@ export async function announce(way: Way, order: Order): Promise<string | null> {
   return isSuccess(said.status) ? null : `it answered ${said.status}`;
 }
 
-async function postJson(url: string, order: Order): Promise<Said> {
-  try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(order),
-      signal: AbortSignal.timeout(limit_ms),
-    });
-    return { status: answer.status, text: await textOf(answer) };
-  } catch (error) {
-    return { failed: `it could not be told: ${causeOf(error)}` };
-  }
-}
+const postJson = (url: string, order: Order): Promise<Said> =>
+  fetched(url, 'told', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  });

@@ -16,6 +16,7 @@ import { headerOf, shownUrl } from './journal.ts';
 import { opened } from './opening.ts';
 import type { ReceiverOptions } from './options.ts';
 import { Poster } from './post.ts';
+import { secretsIn } from './secrets-in.ts';
 import { Work } from './work.ts';
 import { writeEnd } from './write-end.ts';
 
@@ -29,7 +30,7 @@ export async function judgeReceiver(options: ReceiverOptions): Promise<void> {
   const given = { docs_url: null, statuses: {}, signature: null };
   const subject = headerOf(options, [], { started, unjudged: null, fulfils: true }).subject;
   const recorder = new Recorder(journal, toJudges(given, new Dashboard()), new Answers(), subject);
-  const redactor = redactorOf(url, secret);
+  const redactor = redactorOf(options);
   const deliverer = new Deliverer({
     poster,
     recorder,
@@ -78,28 +79,12 @@ function casesFor(
   ];
 }
 
-/** A receiver may say what it was told, its secret included. */
-function redactorOf(url: string, secret: string | null): Redactor {
-  const { username, password, searchParams } = new URL(url);
-  const all = [
-    secret,
-    secret?.slice(secret.indexOf('_') + 1),
-    ...[username, password].flatMap((each) => [each, plain(each)]),
-  ];
-  const secrets = [...all, ...searchParams.values()].filter(
-    (each): each is string => each !== undefined && each !== null,
-  );
-  const hidden = secrets.filter((each) => each.length >= shortestSecret);
-  return new Redactor(() => hidden, new Set());
-}
-
-/** As it was before it stood in an address. */
-function plain(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+/** A receiver may say what it was told, its secret included; so may who is asked what it fulfilled. */
+function redactorOf({ url, status, orders, secret }: ReceiverOptions): Redactor {
+  const addresses = [url, ...[status, orders].flatMap((way) => (way?.is === 'url' ? [way.url] : []))];
+  const signing = secret === null ? [] : [secret, secret.slice(secret.indexOf('_') + 1)];
+  const secrets = [...signing, ...addresses.flatMap(secretsIn)].filter(({ length }) => length >= shortestSecret);
+  return new Redactor(() => secrets, new Set());
 }
 
 /** What is shorter would be found in every second text. */

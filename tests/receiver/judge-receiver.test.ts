@@ -42,6 +42,24 @@ test('a status that is none is told', async () => {
   expect(report.unjudged).toContain('it wants JSON such as');
 });
 
+test('a name and a password in the address of the status are sent, and told to nobody', async () => {
+  const pair = `Basic ${Buffer.from('till:pass w0rd').toString('base64')}`;
+  const server = createServer((request, response) => {
+    if (request.headers.authorization === pair) response.end('{"fulfilled":{}}');
+    else response.writeHead(401).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const at = (place: string) =>
+    ({ is: 'url', url: `http://till:pass%20w0rd@${place}/f?token=t0kenOfTheShop` }) as const;
+  const asked = await judged(lawful, { status: at(`127.0.0.1:${port}`), settle_ms: 300 });
+  server.close();
+  expect(asked.unjudged).toContain('was not fulfilled within');
+  const away = await judged(lawful, { status: at('127.0.0.1:9') });
+  expect(away.unjudged).toContain('could not be asked');
+  expect(JSON.stringify([asked, away])).not.toMatch(/w0rd|t0kenOfTheShop/);
+});
+
 test('a status that tells of everything, and one that never ends, blame nobody', async () => {
   const everything = createServer((_, response) => void response.end('{"fulfilled":true}'));
   const endless = createServer((_, response) => {
