@@ -1,8 +1,10 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { answerSchema, type Args, type Operation, type Told } from './protocol.ts';
 import { deadline } from '../../wire/time/clock.ts';
 import type { Adapter } from './adapter.ts';
 import { Lines } from './lines.ts';
+import { endWithAll, spawnAlone } from './process-group.ts';
+import { telling } from './telling.ts';
 
 interface ProcessOptions {
   readonly command: readonly [string, ...string[]];
@@ -26,7 +28,7 @@ export class ProcessAdapter implements Adapter {
 
   constructor({ command: [program, ...args], env, patience_ms }: ProcessOptions) {
     this.#patience_ms = patience_ms;
-    this.#child = spawn(program, args, { env, stdio: 'pipe' });
+    this.#child = spawnAlone(program, args, env);
     const lines = new Lines(
       (line) => this.#take(line),
       (why) => this.#fail(why),
@@ -66,7 +68,7 @@ export class ProcessAdapter implements Adapter {
   }
 
   async kill(): Promise<void> {
-    this.#child.kill('SIGKILL');
+    endWithAll(this.#child);
     await this.#ended;
   }
 
@@ -84,10 +86,10 @@ export class ProcessAdapter implements Adapter {
   /** The first trouble counts; whoever waits is told, and the program is ended. */
   #fail(why: string): void {
     if (this.trouble !== null) return;
-    const said = this.#stderr.trim().split('\n').slice(-3).join(' | ');
+    const said = telling(this.#stderr);
     this.trouble = `the adapter ${why}${said === '' ? '' : `; it said: ${said}`}`;
     for (const open of this.#open.values()) open({ is: 'none', why: this.trouble });
-    this.#child.kill('SIGKILL');
+    endWithAll(this.#child);
   }
 }
 
