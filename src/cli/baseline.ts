@@ -5,7 +5,13 @@ import { fromHere } from '../run/record/asked.ts';
 import type { RunOptions } from '../run/options.ts';
 import { Wrong } from './wrong.ts';
 
-type Now = Pick<RunOptions, 'origin' | 'deployments'>;
+interface Now extends Pick<RunOptions, 'origin' | 'deployments'> {
+  /** Left out: the service. */
+  readonly subject?: Report['subject'];
+}
+
+/** Who a report judges, in a word. */
+export const subjectOf = ({ subject }: Pick<Report, 'subject'>): string => subject?.is ?? 'service';
 
 /**
  * An earlier report that a run may be held against: of the same service at this or another address, and by this or
@@ -36,8 +42,10 @@ export async function reportIn(path: string, option: string): Promise<Report> {
   }
 }
 
-function unfit(report: Report, { origin, deployments }: Now): string | null {
+function unfit(report: Report, { origin, deployments, subject = null }: Now): string | null {
   const { rules, partial, interrupted, unjudged, merged } = report;
+  const [was, is] = [subjectOf(report), subjectOf({ subject })];
+  if (was !== is) return `judges a ${was}, and this run a ${is}: they share no verdict`;
   const judged = rules.some(({ verdict }) => verdict === 'pass' || verdict === 'fail');
   if (unjudged !== null || !judged) return `is of a run that judged nothing: ${unjudged ?? 'no rule was exercised'}`;
   if (partial || interrupted) return 'is a partial report; take that of a run that came to its end';

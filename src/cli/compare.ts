@@ -12,6 +12,7 @@ import { clip, COLUMNS, wrap } from '../report/terminal/columns.ts';
 import { partialSentence } from '../report/terminal/words.ts';
 import { legible } from '../report/legible.ts';
 import { plainJson } from '../report/formats/json.ts';
+import { subjectOf } from './baseline.ts';
 import { exitStatus } from './exit-status.ts';
 import { print } from './terminal.ts';
 import { Wrong } from './wrong.ts';
@@ -47,8 +48,6 @@ export async function compare(before: string, after: string, flags: CompareFlags
 }
 
 const comparisonFormat = 'merchant-payments-conformance/comparison-1';
-
-const subjectOf = ({ subject }: Report): string => subject?.is ?? 'service';
 
 /** `mpconform history`: what became of rules over many runs. */
 export async function history(folders: readonly string[], flags: CompareFlags): Promise<void> {

@@ -4,7 +4,7 @@ import { judgeAgain, obstacleToJudging, UnknownSituation } from '../run/record/j
 import { reproductionFolder } from '../run/reproduce/reproductions.ts';
 import type { TargetChoice } from './choose-target.ts';
 import { judgeRecording, looksLikeHar } from './judge-recording.ts';
-import { readRun, render, type ReportFlags } from './report.ts';
+import { filesBeside, readRun, render, type ReportFlags } from './report.ts';
 import { runFolder } from './run-folder.ts';
 import { suite } from './suite-version.ts';
 import { Wrong } from './wrong.ts';
@@ -19,6 +19,7 @@ export async function judge(run: string, flags: JudgeFlags): Promise<number> {
   const earlier = await readRun(run);
   const obstacle = obstacleToJudging(earlier.header);
   if (obstacle !== null) throw new Wrong(`mpconform: the journal of ${run} cannot be judged again: ${obstacle}`);
+  const beside = await filesBeside(earlier.header, flags);
   const out = runFolder(flags.out);
   const journal = join(out, 'journal.ndjson');
   await judgeAgain(earlier.journal, journal, suite).catch((error: unknown) => {
@@ -27,7 +28,7 @@ export async function judge(run: string, flags: JudgeFlags): Promise<number> {
     throw new Wrong(`mpconform: the journal of ${run} cannot be judged again: ${error.message}`);
   });
   takeAlong(dirname(earlier.journal), out);
-  return render({ journal, out }, earlier, flags);
+  return render({ said: earlier.said, journal, out }, beside, flags);
 }
 
 /** Findings name the files that show them again. */

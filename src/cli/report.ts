@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import type { Header } from '../evidence/journal-entry.ts';
 import type { Report } from '../report/report-json.ts';
 import type { Format } from '../report/formats/names.ts';
 import { brokenWords, type BrokenJournal } from '../report/broken-journal.ts';
+import type { Beside } from '../report/model.ts';
 import type { writeReport } from '../report/write.ts';
 import type { ShardJournal } from '../report/shards/journal.ts';
 import type { EarlierReport } from '../report/baseline.ts';
@@ -31,23 +33,38 @@ export async function report(runs: readonly string[], flags: ReportFlags): Promi
   const [first, ...others] = runs;
   if (others.length === 0) {
     const run = await findRun(first!);
-    return render({ journal: run.journal, out: flags.out ?? dirname(run.journal) }, run, flags);
+    return render({ ...run, out: flags.out ?? dirname(run.journal) }, await filesBeside(run.header, flags), flags);
   }
   const journals = await Promise.all(runs.map(readRun));
-  return render(await merged(journals, flags), journals[0]!, flags);
+  const { said, header } = journals[0]!;
+  const beside = await filesBeside(header, flags);
+  return render({ said, ...(await merged(journals, flags)) }, beside, flags);
+}
+
+interface Rendered extends Source {
+  readonly said: string;
+}
+
+type HeldAgainst = Pick<Beside, 'baseline' | 'known' | 'history'>;
+
+/** What a report is held against, by the files that the command names; a run that sends something reads them before. */
+export async function filesBeside(header: Judged, flags: ReportFlags): Promise<HeldAgainst> {
+  return {
+    baseline: flags.baseline === undefined ? null : await baselineFor(header, flags.baseline),
+    known: await readKnown(flags.known),
+    history: await readEarlier(flags.earlier),
+  };
 }
 
 /** Writes the reports of a journal and prints what they come to; gives the exit status. */
-export async function render({ journal, out }: Source, run: Run, flags: ReportFlags): Promise<number> {
-  const baseline = flags.baseline === undefined ? null : await baselineFor(run, flags.baseline);
-  const report = await tellReport(journal, out, {
-    formats: flags.format,
-    baseline,
-    known: await readKnown(flags.known),
-    rulesOf: flags.rulesOf ?? null,
-    history: await readEarlier(flags.earlier),
-  });
-  if ('is' in report) throw unusable(run.said, brokenWords(report));
+export async function render(
+  { said, journal, out }: Rendered,
+  beside: HeldAgainst,
+  flags: ReportFlags,
+): Promise<number> {
+  const options = { ...beside, formats: flags.format, rulesOf: flags.rulesOf ?? null };
+  const report = await tellReport(journal, out, options);
+  if ('is' in report) throw unusable(said, brokenWords(report));
   return tellStatus(report, { requireComplete: flags.requireComplete === true });
 }
 
@@ -81,9 +98,9 @@ export function tellStatus(report: Report, circumstances: Circumstances): number
 }
 
 /** A run of whose journal only the first line was read: that it can be read to its end shows when that is done. */
-export type Run = Pick<ShardJournal, 'said' | 'journal' | 'header'>;
+type Run = Pick<ShardJournal, 'said' | 'journal' | 'header'>;
 
-export async function findRun(said: string): Promise<Run> {
+async function findRun(said: string): Promise<Run> {
   const { readHeader } = await import('../evidence/journal.ts');
   const journal = journalOf(said);
   const header = await readHeader(journal);
@@ -130,9 +147,15 @@ async function merged(journals: readonly ShardJournal[], flags: ReportFlags): Pr
   return { journal: await mergeShards(set, out), out };
 }
 
-function baselineFor({ header }: Run, path: string): Promise<EarlierReport> {
-  const { asked, target, plan } = header;
+/** What of a run says which earlier one it may be held against. */
+type Judged = Pick<Header, 'asked' | 'subject'> & {
+  readonly target: Pick<Header['target'], 'name'>;
+  readonly plan: readonly Pick<Header['plan'][number], 'deployment'>[];
+};
+
+function baselineFor({ asked, subject, target, plan }: Judged, path: string): Promise<EarlierReport> {
   const embedded = target.name === 'embedded reference' ? ({ is: 'embedded' } as const) : null;
   const origin = asked?.origin ?? embedded ?? { is: 'file', path: '' };
-  return readBaseline(path, { origin, deployments: [...new Set(plan.map(({ deployment }) => deployment))] });
+  const deployments = [...new Set(plan.map(({ deployment }) => deployment))];
+  return readBaseline(path, { origin, deployments, subject: subject ?? null });
 }

@@ -1,15 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
+import { deploymentOf } from '../contract/mode.ts';
+import { subjectAt } from '../receiver/journal.ts';
 import { judgeReceiver } from '../receiver/judge-receiver.ts';
 import type { ReceiverOptions, Way } from '../receiver/options.ts';
 import { secretTrouble } from '../receiver/signing.ts';
 import { ChangingLine } from './changing-line.ts';
 import { environment } from './environment.ts';
-import { findRun, render, type ReportFlags } from './report.ts';
+import { filesBeside, render, type ReportFlags } from './report.ts';
 import { runFolder } from './run-folder.ts';
 import { suite } from './suite-version.ts';
 import { neverPrint } from './terminal.ts';
-import { Wrong } from './wrong.ts';
+import { beforeSending, Wrong } from './wrong.ts';
 
 /** What `mpconform webhook` is told on its command line. */
 export interface WebhookFlags extends ReportFlags {
@@ -30,13 +32,20 @@ export interface WebhookFlags extends ReportFlags {
 /** `mpconform webhook`: judges a receiver; the exit status. */
 export async function webhook(url: string, flags: WebhookFlags): Promise<number> {
   const options = optionsOf(url, flags);
+  const beside = await beforeSending(filesBeside(judgedBy(options), flags));
   const out = runFolder(flags.out);
   const journal = join(out, 'journal.ndjson');
   const line = new ChangingLine();
   await judgeReceiver({ ...options, journal, suite, progress: (doing) => line.show(doing) });
   line.clear();
-  return render({ journal, out }, await findRun(out), flags);
+  return render({ said: out, journal, out }, beside, flags);
 }
+
+/** What its journal is going to say of itself. */
+const judgedBy = ({ url, mode }: Pick<ReceiverOptions, 'url' | 'mode'>): Parameters<typeof filesBeside>[0] => {
+  const { subject, target } = subjectAt(url);
+  return { subject, target, plan: [{ deployment: deploymentOf(mode) }] };
+};
 
 function optionsOf(url: string, flags: WebhookFlags): Omit<ReceiverOptions, 'journal' | 'suite' | 'progress'> {
   demandUrl('the address of the receiver', url);

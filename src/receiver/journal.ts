@@ -20,21 +20,31 @@ interface Known {
   readonly fulfils: boolean;
 }
 
+/** Whom a run judges that posts to an address. */
+export function subjectAt(url: string) {
+  const { host } = shownUrl(url);
+  return {
+    target: { name: `the receiver at ${host}` },
+    subject: { is: 'receiver', name: host, version: null, adapter: null },
+  } as const;
+}
+
 /** What is known before the cases. */
 export function headerOf(
   options: ReceiverOptions,
   cases: readonly ReceiverCase[],
   { started, unjudged, fulfils }: Known,
 ): Header {
-  const { origin, host } = shownUrl(options.url);
+  const { origin } = shownUrl(options.url);
+  const { subject, target } = subjectAt(options.url);
   const isLive = options.mode === 'live';
   return {
     is: 'header',
     format: JOURNAL_FORMAT,
     suite: options.suite,
     catalogue: catalogueDigest(rules),
-    target: { name: `the receiver at ${host}`, sandbox: isLive ? null : origin, live: isLive ? origin : null },
-    subject: { is: 'receiver', name: host, version: null, adapter: null },
+    target: { ...target, sandbox: isLive ? null : origin, live: isLive ? origin : null },
+    subject,
     seed: options.seed,
     profile: 'standard',
     started: new Date(started).toISOString(),

@@ -56,6 +56,28 @@ test.each([
   expect(existsSync(out)).toBe(false);
 });
 
+test.each([
+  ['known violations that are not there', ['--known', 'no-such.yaml'], 'no-such.yaml cannot be used'],
+  ['a baseline that is not there', ['--baseline', 'no-such.json'], '--baseline no-such.json is not there'],
+  ['an earlier run that is not there', ['--earlier', 'no-such'], '--earlier no-such is not there'],
+])('%s end it before anything is posted', async (_what, args, says) => {
+  const out = freshFolder();
+  const ran = await mpconform(['webhook', receiver.url, '--status', receiver.status, ...args, '--out', out]);
+  expect([ran.status, ran.stdout]).toEqual([2, '']);
+  expect(ran.stderr).toContain(says);
+  expect(ran.stderr).toContain('nothing was sent');
+  expect(existsSync(out)).toBe(false);
+});
+
+test('a report of a service is no baseline of a receiver', async () => {
+  const [out, ran] = [freshFolder(), freshFolder()];
+  await mpconform(['run', '--rules', 'balance.object', '--out', out]);
+  const baseline = join(out, 'report.json');
+  const { status, stderr } = await mpconform(['webhook', url, '--baseline', baseline, '--out', ran]);
+  expect(status).toBe(2);
+  expect(stderr).toContain(`--baseline ${baseline} judges a service, and this run a receiver: they share no verdict`);
+});
+
 test('where nobody listens nothing is judged', async () => {
   const ran = await mpconform(['webhook', url, '--status', url, '--settle', '1', '--out', freshFolder()]);
   expect(ran.status).toBe(4);
