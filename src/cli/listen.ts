@@ -44,7 +44,7 @@ export async function listen(command: readonly string[], flags: ListenFlags): Pr
   const status = tellStatus(report, { requireComplete: flags.requireComplete === true, interrupted });
   if (listening.requests > 0) return status;
   printError('mpconform: no request came, so nothing was judged. Is the client told the base address?');
-  return exitStatus.unjudgeable;
+  return interrupted ? status : exitStatus.unjudgeable;
 }
 
 /** The keys were made for this process, and die with it. */

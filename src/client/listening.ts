@@ -91,13 +91,15 @@ const unseen: Header['scope'] = rules
     why: decided.by === 'judge' ? 'a request of the client that shows it' : 'an adapter: docs/client-adapter.md',
   }));
 
+/** Where nothing came, nothing was kept: who reads the report alone is not to take that for a client that is clean. */
 function endOf(record: CheckRecord, began: number) {
   const isBroken = record.accusations.length > 0;
+  const isSilent = record.requests === 0;
   return {
     is: 'check',
     id: record.id,
-    verdict: isBroken ? 'fail' : 'pass',
-    why: null,
+    verdict: isBroken ? 'fail' : isSilent ? 'not_exercised' : 'pass',
+    why: isSilent ? 'no request came' : null,
     requests: record.requests,
     duration_s: Math.round(performance.now() - began) / 1000,
     kept: Object.fromEntries(record.kept),

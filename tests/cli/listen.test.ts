@@ -75,8 +75,12 @@ describe.concurrent('a client without an adapter', () => {
   });
 
   test('that calls nothing shows nothing', async () => {
-    const ran = await listen(freshFolder(), '--', process.execPath, '-e', '0');
+    const out = freshFolder();
+    const ran = await listen(out, '--', process.execPath, '-e', '0');
     expect(ran.status).toBe(4);
+    const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Record<string, unknown>;
+    expect(report).toMatchObject({ exit_status: 4, unjudged: expect.stringContaining('No request came') });
+    expect(readFileSync(join(out, 'junit.xml'), 'utf8')).toContain('errors="1"');
     expect(ran.stderr).toContain('no request came');
   });
 
