@@ -37,7 +37,7 @@ export function KnownTable({ known }: Pick<Report, 'known'>): JSX.Element | null
 const standingWords: Readonly<Record<ReportedKnown['standing'], string>> = {
   holds: 'still broken',
   'other version': 'of another version',
-  'not decided': 'not decided: only the whole run tells',
+  'not decided': 'not decided: this run does not tell',
   expired: `expired: ${outdatedWords.expired}`,
   mended: `mended: ${outdatedWords.mended}`,
   'not seen': `not seen: ${outdatedWords['not seen']}`,

@@ -17,8 +17,8 @@ export const knownViolationSchema = z.strictObject({
 export const knownFileSchema = z.strictObject({ known: z.array(knownViolationSchema).readonly() });
 
 /**
- * `holds` excuses a broken rule; `other version` says nothing of this one, and `not decided` waits for the whole run, of which this is
- * a shard or what there is of it; all others are out of date.
+ * `holds` excuses a broken rule; `other version` says nothing of this one, and `not decided` waits for a run that tells: this one is
+ * a shard or a part, leaves the rule out, or could not finish its check; all others are out of date.
  */
 export const standings = ['holds', 'other version', 'not decided', 'expired', 'mended', 'not seen'] as const;
 

@@ -1,9 +1,9 @@
 import semver from 'semver';
-import type { RuleVerdict } from '../report-json.ts';
+import type { ReportRule } from '../report-json.ts';
 import type { KnownViolation, ReportedKnown } from './known-violation.ts';
 
 interface Seen {
-  readonly rules: readonly { readonly id: string; readonly verdict: RuleVerdict }[];
+  readonly rules: readonly Pick<ReportRule, 'id' | 'verdict' | 'remedy'>[];
   /** Of what was judged; null: it tells none. */
   readonly version: string | null;
   /** Of the run. */
@@ -18,11 +18,15 @@ export const standingOf = (entries: readonly KnownViolation[], seen: Seen): read
 
 function standing({ rule, versions, until }: KnownViolation, seen: Seen): ReportedKnown['standing'] {
   if (versions !== undefined && !isIn(seen.version, versions)) return 'other version';
-  const verdict = seen.rules.find(({ id }) => id === rule)?.verdict;
-  if (verdict === 'fail') return until < seen.day ? 'expired' : 'holds';
-  if (!seen.isWhole) return 'not decided';
-  return verdict === 'pass' ? 'mended' : 'not seen';
+  const known = seen.rules.find(({ id }) => id === rule);
+  if (known?.verdict === 'fail') return until < seen.day ? 'expired' : 'holds';
+  if (!seen.isWhole || known === undefined || isUntold(known)) return 'not decided';
+  return known.verdict === 'pass' ? 'mended' : 'not seen';
 }
+
+/** What was not asked for, or is another side's, and what the network kept from its end: of neither an owner can say anything. */
+const isUntold = ({ verdict, remedy }: Seen['rules'][number]): boolean =>
+  verdict === 'inconclusive' || (verdict === 'out_of_scope' && remedy === undefined);
 
 function isIn(version: string | null, range: string): boolean {
   const read = version === null ? null : (semver.parse(version) ?? semver.coerce(version));

@@ -26,7 +26,14 @@ test('a broken rule is excused to the end of the last day', () => {
 
 test('an entry outlives neither the violation nor the rule', () => {
   expect(standing('pass')).toBe('mended');
-  for (const verdict of ['not_exercised', 'inconclusive', null] as const) expect(standing(verdict)).toBe('not seen');
+  expect(standing('not_exercised')).toBe('not seen');
+});
+
+test('of a rule that a run leaves out, or that the network kept from its end, an entry is not out of date', () => {
+  for (const verdict of ['out_of_scope', 'inconclusive', null] as const) expect(standing(verdict)).toBe('not decided');
+  const rules = [{ id: entry.rule, verdict: 'out_of_scope', remedy: [] }] as const;
+  const [beyond] = standingOf([entry], { rules, version: null, day: '2027-01-31', isWhole: true });
+  expect(beyond?.standing).toBe('not seen');
 });
 
 test('of a part of a run an entry is out of date only where its rule is broken', () => {

@@ -59,7 +59,7 @@ const known = ['charges.create.amount-minimum', 'balance.currency', 'bills.creat
   (rule): KnownViolation => ({ rule, reason: 'old', owner: 'us', until: '9999-12-31' }),
 );
 
-/** What becomes of known violations: one that is broken where it is asked for, one that is kept, one that nobody looks at. */
+/** What becomes of known violations: one that is broken where it is asked for, one that is kept, one that was left out. */
 async function standings(name: string) {
   const report = await reportOf(journalIn(name), known);
   return report.known!.map(({ standing }) => standing);
@@ -197,16 +197,16 @@ test.each([1, 2, 7])('%s shards give the report of none, but for times', async (
   expect([report.verdict, report.exit_status, report.counts]).toEqual([whole.verdict, whole.exit_status, whole.counts]);
   expect(checksOf(report)).toEqual(checksOf(whole));
   expect(findingsOf(report)).toEqual(findingsOf(whole));
-  expect(await standings(`merged-${of}`)).toEqual(['not seen', 'mended', 'not seen']);
+  expect(await standings(`merged-${of}`)).toEqual(['not decided', 'mended', 'not decided']);
   for (const name of names)
     expect(await standings(name)).toEqual(
-      of === 1 ? ['not seen', 'mended', 'not seen'] : known.map(() => 'not decided'),
+      of === 1 ? ['not decided', 'mended', 'not decided'] : known.map(() => 'not decided'),
     );
 });
 
 test('a shard decides of a known violation only what is broken in it, and the whole run the rest', async () => {
   await merged('known', 'shard-1', 'shard-2', 'shard-3');
-  for (const name of ['whole', 'known']) expect(await standings(name)).toEqual(['holds', 'mended', 'not seen']);
+  for (const name of ['whole', 'known']) expect(await standings(name)).toEqual(['holds', 'mended', 'not decided']);
   const each = await Promise.all(shards.map(({ index }) => standings(`shard-${index}`)));
   expect(each.some(([broken]) => broken === 'holds')).toBe(true);
   for (const [, ...others] of each) expect(others).toEqual(['not decided', 'not decided']);
