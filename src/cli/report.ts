@@ -61,11 +61,12 @@ export async function render(
   { said, journal, out }: Rendered,
   beside: HeldAgainst,
   flags: ReportFlags,
+  interrupted = false,
 ): Promise<number> {
   const options = { ...beside, formats: flags.format, rulesOf: flags.rulesOf ?? null };
   const report = await tellReport(journal, out, options);
   if ('is' in report) throw unusable(said, brokenWords(report));
-  return tellStatus(report, { requireComplete: flags.requireComplete === true });
+  return tellStatus(report, { requireComplete: flags.requireComplete === true, interrupted });
 }
 
 /** Writes the reports of a journal, and prints what they come to. */

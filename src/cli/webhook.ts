@@ -7,10 +7,11 @@ import type { ReceiverOptions, Way } from '../receiver/options.ts';
 import { secretTrouble } from '../receiver/signing.ts';
 import { ChangingLine } from './changing-line.ts';
 import { environment } from './environment.ts';
+import { Interruption } from './interruption.ts';
 import { filesBeside, render, type ReportFlags } from './report.ts';
 import { runFolder } from './run-folder.ts';
 import { suite } from './suite-version.ts';
-import { neverPrint } from './terminal.ts';
+import { neverPrint, printError } from './terminal.ts';
 import { beforeSending, Wrong } from './wrong.ts';
 
 /** What `mpconform webhook` is told on its command line. */
@@ -36,9 +37,20 @@ export async function webhook(url: string, flags: WebhookFlags): Promise<number>
   const out = runFolder(flags.out);
   const journal = join(out, 'journal.ndjson');
   const line = new ChangingLine();
-  await judgeReceiver({ ...options, journal, suite, progress: (doing) => line.show(doing) });
+  const abort = new AbortController();
+  const interruption = new Interruption({
+    first: () => {
+      abort.abort();
+      line.clear();
+      printError('Interrupted: nothing more is posted. Interrupt again to end at once.');
+    },
+    atOnce: () => 'Ended at once: no report was written.',
+  });
+  const { signal } = abort;
+  await judgeReceiver({ ...options, journal, suite, signal, progress: (doing) => line.show(doing) });
   line.clear();
-  return render({ said: out, journal, out }, beside, flags);
+  interruption.over();
+  return render({ said: out, journal, out }, beside, flags, interruption.asked);
 }
 
 /** What its journal is going to say of itself. */

@@ -3,6 +3,7 @@ import { closingControl, killed, longBefore, muchLater } from './controls.ts';
 import { Episode } from './episode.ts';
 import { inTurns } from './patience.ts';
 import { restarted } from './restart.ts';
+import { interrupted } from './watch.ts';
 import { untold, type Work } from './work.ts';
 
 const atATime = 8;
@@ -56,7 +57,7 @@ export async function drive(work: Work, control: Episode, cases: readonly Receiv
       await work.look(all);
     }));
   const isSteady = !closing || (closing.seen > 0 && control.seen > 0);
-  const wrong = trouble ?? (isSteady ? null : unsteady);
+  const wrong = work.isStopped ? interrupted : (trouble ?? (isSteady ? null : unsteady));
   if (restart) await kill(work, control, restart, { before, wrong });
   return { episodes: [control, ...episodes], trouble: wrong };
 }
@@ -81,7 +82,7 @@ async function kill(
   await work.post(episode);
   const watched = [control, ...both];
   const doubt =
-    (await restarted(work.options)) ??
+    (work.isStopped ? interrupted : await restarted(work.options)) ??
     (await untold(async () => {
       await work.settle(watched, Promise.all(both.map((each) => work.post(each, 1))));
       await work.look(watched);

@@ -52,7 +52,7 @@ export async function judgeReceiver(options: ReceiverOptions): Promise<void> {
       (entry) => redactor.all(entry),
     );
     const { episodes, trouble } = await drive(work, control, cases);
-    writeEnd({ journal, recorder, started, trouble, control }, episodes, instead);
+    writeEnd({ journal, recorder, started, trouble, control, interrupted: work.isStopped }, episodes, instead);
   } finally {
     poster.close();
     journal.close();

@@ -2,6 +2,7 @@ import type { ReceiverCase } from './cases/case.ts';
 import { nothingTwice, probes } from './controls.ts';
 import { Episode } from './episode.ts';
 import type { ReceiverOptions } from './options.ts';
+import { interrupted } from './watch.ts';
 import { untold, type Work } from './work.ts';
 
 /** What became of a plain payment. */
@@ -16,7 +17,8 @@ interface Opened {
 /** Posts a plain payment: what is not seen fulfilled, nothing can be judged by. */
 export async function opened(work: Work, of: ReceiverCase): Promise<Opened> {
   const control = new Episode(of, 0, work.run);
-  const unjudged = async (why: string, instead: readonly Episode[] = []): Promise<Opened> => {
+  const unjudged = async (said: string, instead: readonly Episode[] = []): Promise<Opened> => {
+    const why = work.isStopped ? interrupted : said;
     control.doubt = why;
     return { control, unjudged: why, instead };
   };

@@ -20,6 +20,8 @@ export interface ReceiverOptions {
   readonly settle_ms: number;
   readonly journal: string;
   readonly suite: Header['suite'];
+  /** Nothing is posted any more once it is aborted. */
+  readonly signal?: AbortSignal;
   /** Hears what is being done, as often as that changes. */
   readonly progress?: (doing: string) => void;
 }

@@ -1,6 +1,6 @@
 import { fulfilledBy } from './asking.ts';
 import type { Episode } from './episode.ts';
-import type { Way } from './options.ts';
+import type { ReceiverOptions, Way } from './options.ts';
 import { pause } from './patience.ts';
 
 const firstPoll_ms = 20;
@@ -14,6 +14,9 @@ const reread_ms = 500;
 /** Who is asked while much is going on may be busy. */
 const retries = 2;
 
+/** The reason that cases give which a person cut short. */
+export const interrupted = 'the run was interrupted';
+
 /** Nobody can tell any more what was fulfilled. */
 export class Untold extends Error {}
 
@@ -21,12 +24,14 @@ export class Untold extends Error {}
 export class Watch {
   readonly #status: Way;
   readonly #settle_ms: number;
+  readonly #signal: AbortSignal | undefined;
   #slowest_ms = 0;
   #asked = 0;
 
-  constructor(status: Way, settle_ms: number) {
+  constructor(status: Way, { settle_ms, signal }: Pick<ReceiverOptions, 'settle_ms' | 'signal'>) {
     this.#status = status;
     this.#settle_ms = settle_ms;
+    this.#signal = signal;
   }
 
   /** Until all is posted, and all that is due is fulfilled or has had its time. */
@@ -57,6 +62,7 @@ export class Watch {
   }
 
   async #ask(episodes: readonly Episode[]): Promise<void> {
+    if (this.#signal?.aborted) throw new Untold(interrupted);
     const before = this.#asked;
     this.#asked = performance.now();
     const references = episodes.map(({ order }) => order.reference);

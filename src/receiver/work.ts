@@ -2,7 +2,7 @@ import { announce } from './asking.ts';
 import type { Deliverer } from './delivery.ts';
 import type { Episode, Run } from './episode.ts';
 import type { ReceiverOptions } from './options.ts';
-import { Untold, Watch } from './watch.ts';
+import { interrupted, Untold, Watch } from './watch.ts';
 
 /** What is done about each order: the receiver is told of it, events are posted, and it is looked what came of them. */
 export class Work {
@@ -15,7 +15,7 @@ export class Work {
     this.options = options;
     this.run = run;
     this.#deliverer = deliverer;
-    this.#watch = options.status && new Watch(options.status, options.settle_ms);
+    this.#watch = options.status && new Watch(options.status, options);
   }
 
   /** Whether anybody tells what was fulfilled. */
@@ -23,8 +23,14 @@ export class Work {
     return this.#watch !== null;
   }
 
+  /** Whether a person cut the run short. */
+  get isStopped(): boolean {
+    return this.options.signal?.aborted === true;
+  }
+
   /** Tells the receiver of an order; gives why it did not take it, or null. */
   async announce(episode: Episode): Promise<string | null> {
+    if (this.isStopped) return interrupted;
     const { orders } = this.options;
     const refusal = orders && (await announce(orders, episode.order));
     episode.expected = orders ? refusal === null : episode.order.kind === 'charge';
@@ -37,7 +43,8 @@ export class Work {
 
   /** One after the other. */
   async post(episode: Episode, stage = 0): Promise<void> {
-    for (const delivery of episode.stages[stage] ?? []) await this.#deliverer.deliver(episode, delivery);
+    for (const delivery of episode.stages[stage] ?? [])
+      if (!this.isStopped) await this.#deliverer.deliver(episode, delivery);
   }
 
   /** Until all is posted, and what is due was fulfilled or had its time; throws where nobody can tell. */

@@ -16,6 +16,7 @@ interface Ending {
   /** What is amiss with the whole run; null: nothing. */
   readonly trouble: string | null;
   readonly control: Episode;
+  readonly interrupted: boolean;
 }
 
 /**
@@ -24,7 +25,7 @@ interface Ending {
  * @param instead what was fulfilled in place of the control
  */
 export function writeEnd(ending: Ending, episodes: readonly Episode[], instead: readonly Episode[]): void {
-  const { journal, recorder, started, trouble, control } = ending;
+  const { journal, recorder, started, trouble, control, interrupted } = ending;
   for (const episode of [...episodes, ...instead]) {
     const { record, began } = episode;
     const outcome = instead.includes(episode)
@@ -38,7 +39,7 @@ export function writeEnd(ending: Ending, episodes: readonly Episode[], instead: 
     is: 'footer',
     finished: new Date(machineTime()).toISOString(),
     traffic: { requests: recorder.requests, retries: 0, wall_s, lower_bound_s: 0, longest_wait_s: 0 },
-    interrupted: false,
+    interrupted,
   });
 }
 

@@ -78,6 +78,16 @@ test('a report of a service is no baseline of a receiver', async () => {
   expect(stderr).toContain(`--baseline ${baseline} judges a service, and this run a receiver: they share no verdict`);
 });
 
+test('an interrupted run leaves a partial report', async () => {
+  const out = freshFolder();
+  const ways = ['--status', receiver.status, '--order-command', 'kill -INT $PPID'];
+  const ran = await mpconform(['webhook', receiver.url, ...ways, '--out', out]);
+  expect(ran.status).toBe(130);
+  expect(ran.stderr).toContain('Interrupted: nothing more is posted.');
+  expect(ran.stdout).toContain('partial report');
+  expect(readdirSync(out)).toEqual(expect.arrayContaining(['journal.ndjson', 'report.json', 'report.html']));
+});
+
 test('where nobody listens nothing is judged', async () => {
   const ran = await mpconform(['webhook', url, '--status', url, '--settle', '1', '--out', freshFolder()]);
   expect(ran.status).toBe(4);

@@ -60,6 +60,20 @@ test('a name and a password in the address of the status are sent, and told to n
   expect(JSON.stringify([asked, away])).not.toMatch(/w0rd|t0kenOfTheShop/);
 });
 
+test.each([
+  ['while the plain payment is posted', /^posting/],
+  ['while cases are', /^9\/\d+ cases/],
+])('cut short %s, nothing more is posted, nobody is blamed, and what there is is told', async (_when, at) => {
+  const abort = new AbortController();
+  const progress = (doing: string): void => {
+    if (at.test(doing)) abort.abort();
+  };
+  const report = await judged({ ...lawful, isOurs: () => true }, { progress, signal: abort.signal });
+  expect(report.unjudged).toBe('The run was interrupted.');
+  expect([report.interrupted, report.exit_status, report.findings]).toEqual([true, 130, []]);
+  expect(report.traffic.requests).toBeLessThan(40);
+});
+
 test('a status that tells of everything, and one that never ends, blame nobody', async () => {
   const everything = createServer((_, response) => void response.end('{"fulfilled":true}'));
   const endless = createServer((_, response) => {
