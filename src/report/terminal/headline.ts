@@ -73,7 +73,7 @@ function beside(report: Report, baseline: NonNullable<Report['baseline']>): stri
   if (fresh.length > 0)
     return `${target.name} breaks ${counted(fresh.length, 'rule')}${ofCatalogue(report)} anew, ${against}${rest && `; beside that ${rest}`}.`;
   if (unjudged !== null) return `${target.name} could not be judged ${against}${rest && `: ${rest}`}.`;
-  return `Nothing new${ofCatalogue(report)} is broken at ${target.name} ${against}: ${rest}.`;
+  return `Nothing new${ofCatalogue(report)} is broken at ${target.name} ${against}${rest && `: ${rest}`}.`;
 }
 
 /** What of the checks was asked for; null: all. */

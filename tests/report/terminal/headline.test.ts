@@ -194,6 +194,21 @@ describe('beside a baseline', () => {
     expect(now.report.baseline).toMatchObject({ new: [a], known: [] });
   });
 
+  test('where new rules alone are broken, nothing stands for want of a list', async () => {
+    const { report } = await told(before);
+    const { target, suite, started } = report;
+    const fresh = { new: [a, b, c], undecided_before: [], known: [], mended: [], undecided: [] };
+    const words = verdictSentence({
+      ...report,
+      verdict: 'incomplete',
+      rules_of: { version: 1, new: 3, broken: [a, b, c], undecided: [] },
+      baseline: { path: 'before/report.json', target, suite, started, ...fresh },
+    });
+    expect(words).toMatch(
+      /^Nothing new of catalogue 1 is broken at staging against the baseline of 2026-03-01\. Of 3 /,
+    );
+  });
+
   test('a run that judges nothing is not clean by its baseline', async () => {
     const { report: baseline } = await told(before);
     const now = await told({ plan: [], ends: [], over: { unjudged: 'Nobody is there.' } }, baseline);
