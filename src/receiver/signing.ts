@@ -12,7 +12,10 @@ export type Signing =
   /** Over the event before it was altered. */
   | 'of-another-text'
   | 'of-another-id'
-  /** Right in all but its version. */
+  /** A version, and nothing of a signature. */
+  | 'version-alone'
+  /** The beginning of the right one: who compares as much as is given takes it. */
+  | 'cut-short'
   /** Right, of an hour ago. */
   | 'old'
   /** Right, in a list with one that is not. */
@@ -43,11 +46,16 @@ export function signed(message: Message, signing: Signing, secret: string | null
   };
 }
 
+/** Signs of base64, by which whole bytes are told. */
+const some = 8;
+
 function valueOf({ id, text, at }: Message, signing: Signing, secret: string): string {
   const sign = (key: string, of = text, by = id): string => new Webhook(keyOf(key)).sign(by, new Date(at), of);
   const right = sign(secret);
   if (signing === 'other-secret') return sign(otherSecret);
   if (signing === 'empty') return '';
+  if (signing === 'version-alone') return 'v1,';
+  if (signing === 'cut-short') return right.slice(0, 'v1,'.length + some);
   if (signing === 'of-another-text') return sign(secret, text.replace('charge.succeeded', 'charge.expired'));
   if (signing === 'of-another-id') return sign(secret, text, `${id}x`);
   return signing === 'in-a-list' ? `${sign(otherSecret)} ${right}` : right;

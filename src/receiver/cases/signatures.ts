@@ -7,6 +7,8 @@ const forged: readonly (readonly [Signing, string])[] = [
   ['other-secret', "signed with another address's secret"],
   ['missing', 'without a signature'],
   ['empty', 'with an empty signature'],
+  ['version-alone', 'with a version in place of a signature'],
+  ['cut-short', 'with the beginning of its signature alone'],
   ['of-another-text', 'that was altered after it was signed'],
   ['of-another-id', 'with the signature of another message'],
 ];
