@@ -1,3 +1,4 @@
+import { asObject } from '../../evidence/read.ts';
 import { atOnce, caseOf, type Delivery, type ReceiverCase } from './case.ts';
 import type { EventMaker, Fields } from '../events.ts';
 
@@ -31,9 +32,8 @@ export const fields: readonly ReceiverCase[] = [
   withFields('of-data', 'in its data', (make) => ({ event: make.event({ more: odd }) })),
   withFields('of-the-delivery', 'in its delivery', (make) => {
     const event = make.event();
-    return {
-      event: { ...event, fields: { ...event.fields, delivery: { state: 'pending', attempts: 1, region: 'dar' } } },
-    };
+    const delivery = { region: 'dar', ...asObject(event.fields['delivery']), history: [{ status: 500 }] };
+    return { event: { ...event, fields: { ...event.fields, delivery } } };
   }),
   withFields('everywhere', 'in every place', (make) => ({ event: make.event({ more: odd, moreOfEvent: odd }) })),
   withFields('of-a-link', 'such as the link that was paid by', (make) => ({

@@ -17,3 +17,25 @@ test.each([1, 2, 3, 4, 5])('events tell of amounts that a charge may have, seed 
   );
   expect(wrong).toEqual([]);
 });
+
+/** Of the delivery of an event: more may be added, and none of these is ever left out. */
+const ofDelivery = [
+  'state',
+  'attempts',
+  'attempts_remaining',
+  'last_status',
+  'last_response',
+  'last_attempt_at',
+  'next_attempt_at',
+];
+
+test('no event leaves out what is documented of each', () => {
+  const run = { seed: 1, mode: 'live', name: 'run', began: 0 } as const;
+  for (const [place, each] of receiverCases.entries())
+    for (const { event } of new Episode(each, place, run).stages.flat()) {
+      expect(Object.keys(event.fields), each.id).toEqual(
+        expect.arrayContaining(['id', 'object', 'type', 'created', 'livemode', 'data', 'delivery']),
+      );
+      expect(Object.keys(asObject(event.fields['delivery'])!), each.id).toEqual(expect.arrayContaining(ofDelivery));
+    }
+});

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { lawful, type Policy } from './policy.ts';
 
 interface Lawful {
@@ -8,11 +9,54 @@ interface Lawful {
 const as = (patch: Partial<Policy>, signed = false): Lawful => ({ policy: { ...lawful, ...patch }, signed });
 const { orderOf, read } = lawful;
 
+/** As the document has an event, each of a kind that may hold more; what is told of a charge that was paid is a charge. */
+const delivery = z.looseObject({
+  state: z.enum(['pending', 'retrying', 'delivered', 'exhausted', 'unrouted']),
+  attempts: z.int(),
+  attempts_remaining: z.int(),
+  last_status: z.int().nullable(),
+  last_response: z.string().nullable(),
+  last_attempt_at: z.int().nullable(),
+  next_attempt_at: z.int().nullable(),
+});
+const charge = z.looseObject({
+  id: z.string().startsWith('ch_'),
+  object: z.literal('charge'),
+  state: z.enum(['requires_payment', 'processing', 'succeeded', 'failed', 'expired']),
+  amount_minor: z.int().multipleOf(100).min(10_000).max(2_000_000_000),
+  fee_minor: z.int(),
+  net_minor: z.int(),
+  currency: z.literal('TZS'),
+  rail: z.enum(['mpesa', 'airtel', 'tigo', 'halopesa', 'azampesa', 'wallet']),
+  reference: z.string().max(200),
+  description: z.string().max(500),
+  metadata: z.looseObject({}),
+  created: z.iso.datetime({ offset: true }),
+  expires_at: z.iso.datetime({ offset: true }),
+});
+const documented = z.looseObject({
+  id: z.string().startsWith('ev_'),
+  object: z.literal('event'),
+  type: z.string(),
+  created: z.int(),
+  livemode: z.boolean(),
+  data: z.looseObject({}),
+  delivery,
+});
+
+const asDocumented: Policy['read'] = (call) => {
+  const event = read(call);
+  documented.parse(event);
+  if (event.type === 'charge.succeeded') charge.parse(event.data);
+  return event;
+};
+
 /** What the document leaves to a receiver. */
 export const lawfulReceivers: Readonly<Record<string, Lawful>> = {
   'as simple as it gets': as({}),
   'verifies signatures': as({}, true),
   'takes 202 and works later': as({ status: (_, outcome) => (outcome === 'failed' ? 500 : 202), later_ms: 700 }),
+  'wants each documented field': as({ read: asDocumented }),
   'answers with a body': as({ body: '{"received":true}' }),
   'answers 204': as({ status: (_, outcome) => (outcome === 'failed' ? 500 : 204) }),
   'answers slowly': as({ slow_ms: 400 }),
