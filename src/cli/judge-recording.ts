@@ -6,6 +6,7 @@ import { buildTarget } from '../target/file/build-target.ts';
 import type { Target } from '../target/target.ts';
 import { judgeHar } from '../traffic/har/judge-har.ts';
 import { chooseTarget, type TargetChoice } from './choose-target.ts';
+import { readEarlier } from './earlier.ts';
 import { readKnown } from './known.ts';
 import { tellReport, tellStatus, type ReportFlags } from './report.ts';
 import { runFolder } from './run-folder.ts';
@@ -34,7 +35,11 @@ function beginningOf(path: string): string {
 export async function judgeRecording(har: string, flags: ReportFlags & TargetChoice): Promise<number> {
   if (flags.baseline !== undefined)
     throw new Wrong('mpconform: --baseline is for runs; a recording is compared by mpconform compare');
-  const [target, known] = [await targetOf(flags), await readKnown(flags.known)];
+  const [target, known, history] = [
+    await targetOf(flags),
+    await readKnown(flags.known),
+    await readEarlier(flags.earlier),
+  ];
   let out = '';
   const begin = () => {
     out = runFolder(flags.out);
@@ -43,7 +48,8 @@ export async function judgeRecording(har: string, flags: ReportFlags & TargetCho
   const judged = await judgeHar({ har, target, suite, begin });
   if (judged.is === 'none') throw new Wrong(...nothingIn(har, judged.entries, target));
   const journal = join(out, 'journal.ndjson');
-  const report = await tellReport(journal, out, { known, rulesOf: flags.rulesOf ?? null, formats: flags.format });
+  const rulesOf = flags.rulesOf ?? null;
+  const report = await tellReport(journal, out, { known, history, rulesOf, formats: flags.format });
   if ('is' in report) throw new Wrong(`mpconform: ${journal} ${report.why}`);
   for (const note of judged.notes) print(note);
   return tellStatus(report, { requireComplete: flags.requireComplete === true });

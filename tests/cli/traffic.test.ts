@@ -146,6 +146,9 @@ test('a HAR is known by what stands in it, and its report says what it cannot sh
     expect(report.rules.find(({ id }) => id === 'client.bearer-on-every-request')).toMatchObject({
       verdict: 'not_exercised',
     });
+    const later = freshFolder();
+    await mpconform(['judge', har, '--target', target, '--earlier', out, '--out', later]);
+    expect(reportIn(later).history).toMatchObject([{ verdict: 'nonconformant' }]);
   });
 });
 
