@@ -141,6 +141,13 @@ const forgeries: readonly ClientCase[] = [
       await handed(play, altered, { forged: 'the signature of another text' }, own);
       await handed(play, text, { forged: 'no signature' }, { 'content-type': 'application/json' });
       await handed(play, text, { forged: 'a signature of nothing' }, { ...own, 'webhook-signature': 'v1,AAAA' });
+      const beginning = (own['webhook-signature'] ?? '').slice(0, 'v1,'.length + 8);
+      await handed(
+        play,
+        text,
+        { forged: 'the beginning of its signature' },
+        { ...own, 'webhook-signature': beginning },
+      );
       const before = await paid(play);
       const once = play.stage.signedNow('live', before, keys.live);
       await handed(play, before, {}, once);
