@@ -30,19 +30,31 @@ export function partsOf(exchange: Sent, urls: BaseUrls, quote: (part: string) =>
   ];
   const headers = request.headers
     .filter(([name]) => !LEFT_OUT.has(name.toLowerCase()))
-    .map(
-      ([name, value]) => `-H ${isSecret(name, key) ? bearerOf(name, key) : quote(withoutMarks(`${name}: ${value}`))}`,
-    );
+    .map(([name, value]) => `-H ${isSecret(name, key) ? bearerOf(name, key) : quote(withoutMarks(line(name, value)))}`);
   const text = request.body && withTrigger(request.body.text, exchange);
   const target = withoutMarks(request.target);
   return [
     ...asItIs,
-    ...(request.method === 'GET' ? [] : [`-X ${shellWord(request.method)}`]),
+    ...methodOf(request.method, text !== null),
     base === undefined ? `"$${deployment.toUpperCase()}_URL"${quote(target)}` : quote(base + target),
     ...headers,
+    ...(text === null || hasType(request) ? [] : [`-H ${quote('content-type:')}`]),
     ...(text === null ? [] : [`--data-raw ${quote(text)}`]),
   ];
 }
+
+/** What is named of it: a body alone makes it a POST, and curl waits for the body of an answer that has none. */
+function methodOf(method: string, hasBody: boolean): readonly string[] {
+  if (method === 'HEAD' && !hasBody) return ['-I'];
+  return method === 'GET' && !hasBody ? [] : [`-X ${shellWord(method)}`];
+}
+
+/** A header of nothing, which curl takes for one to be left out. */
+const line = (name: string, value: string): string => (value.trim() === '' ? `${name};` : `${name}: ${value}`);
+
+/** Else curl calls a body the fields of a form. */
+const hasType = ({ headers }: Sent['request']): boolean =>
+  headers.some(([name]) => name.toLowerCase() === 'content-type');
 
 /**
  * Masking leaves the last three digits of a number. The last one stands apart: what looks for numbers in a report must not
