@@ -3,6 +3,7 @@ import { ruleById } from '../contract/rules.ts';
 import type { Broken } from '../evidence/decision.ts';
 import type { Deployment, Exchange } from '../evidence/exchange.ts';
 import { openJournal } from '../evidence/journal.ts';
+import { glance, onOneLine } from '../report/legible.ts';
 import { counted } from '../report/terminal/words.ts';
 import type { Target } from '../target/target.ts';
 import { headerOf } from '../traffic/header.ts';
@@ -84,7 +85,7 @@ function recordOf(target: Target, deployment: Deployment, journal: string, name:
   const tell = (broken: Broken, exchange: Exchange): void => {
     const told = (lines.get(broken.rule) ?? 0) + 1;
     lines.set(broken.rule, told);
-    if (told <= examples) print(violationLine(broken, exchange));
+    if (told <= examples) print(glance(onOneLine(violationLine(broken, exchange))));
   };
   const told = new Set<string>();
   const unreachable = (why: string): void => {

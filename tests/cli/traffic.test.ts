@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { Reference } from '../../src/reference/reference.ts';
-import { command, freshFolder, mpconform } from './helpers/mpconform.ts';
+import { command, freshFolder, mpconform, someTestKey } from './helpers/mpconform.ts';
 import { reportIn, withReference } from './helpers/with-reference.ts';
 
 const client = (body: string): string => `
@@ -110,6 +112,23 @@ test('what was recorded until the machine gave out is judged from the journal', 
   await untilStopped('SIGKILL', out);
   await mpconform(['judge', out, '--out', again]);
   expect(reportIn(again)).toMatchObject({ partial: true, findings: [{ rule: 'charge.object' }] });
+});
+
+test('what a service says turns no line of the proxy round', async () => {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ object: 'bal\u202eecna', currency: 'TZS' }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const target = `${freshFolder()}.yaml`;
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  writeFileSync(target, `sandbox: { base_url: '${address}' }\nkeys: [{ secret: '\${KEY}', scopes: all }]\n`);
+  const args = ['proxy', '--target', target, '--out', freshFolder(), '--', 'node', '-e'];
+  const ran = await mpconform([...args, client("await call('GET', '/v1/balance');")], { KEY: someTestKey });
+  server.close();
+  server.closeAllConnections();
+  expect(ran.stdout).toMatch(/^service {2}balance\.object {2}/m);
+  expect(ran.stdout).not.toMatch(/\p{Cf}/u);
 });
 
 test('a HAR is known by what stands in it, and its report says what it cannot show', async () => {
