@@ -39,16 +39,19 @@ export const scopeOf = (asked: Asked): readonly RuleScope[] =>
 function scopeOfRule(rule: RuleId, { mode, status, secret, fulfils }: Asked): RuleScope | null {
   const out = (why: string): RuleScope => ({ rule, verdict: 'out_of_scope', why });
   const lacks = (why: string): RuleScope => ({ rule, verdict: 'not_exercised', why });
+  const unseen = status === null ? lackOfStatus : lackOfPayment;
   if (rule === 'client.times-as-documented')
-    return fulfils ? out('What a receiver fulfils shows how it reads times only where it fulfils nothing else.') : null;
+    return fulfils
+      ? out('What a receiver fulfils shows how it reads times only where it fulfils nothing else.')
+      : lacks(unseen);
   if (!shown.has(rule)) return out('What calls the service shows it, not what takes its webhooks: `mpconform client`.');
   if (mode === 'test' && rule === 'client.test-events-fulfil-nothing')
     return out('It binds receivers of live events, and the address is one of test mode.');
   if (mode === 'test' && ofBillsAndTills.includes(rule)) return out('The sandbox has neither bills nor tills.');
-  if (status === null) return lacks(lackOfStatus);
-  if (!fulfils) return lacks('a plain payment that the receiver is seen to fulfil');
+  if (!fulfils) return lacks(unseen);
   return rule === 'client.refuses-forged-events' && secret === null ? lacks(lackOfSecret) : null;
 }
 
 const lackOfStatus = 'what the receiver fulfilled: --status or --status-command';
+const lackOfPayment = 'a plain payment that the receiver is seen to fulfil';
 const lackOfSecret = 'how events are signed: --signature standard-webhooks and --secret-env';

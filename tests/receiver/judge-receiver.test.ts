@@ -29,6 +29,8 @@ test('a receiver that fulfils nothing is not blamed: the set-up may be wrong', a
   const report = await judged({ ...lawful, isSigned: () => false }, { settle_ms: 300 });
   expect(report.unjudged).toContain('answered 401');
   expect(report.findings).toEqual([]);
+  const whys = report.rules.flatMap(({ verdict, why }) => (verdict === 'not_exercised' ? [why] : []));
+  expect(new Set(whys)).toEqual(new Set(['a plain payment that the receiver is seen to fulfil']));
 });
 
 test('an address of the other mode is told', async () => {
