@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { attest as attestRun } from '../trust/attest.ts';
 import { signerOf, type Signer } from '../trust/keys.ts';
 import { counted } from '../report/terminal/words.ts';
 import { environment } from './environment.ts';
 import { exitStatus } from './exit-status.ts';
+import { readText } from './read-text.ts';
 import { suite } from './suite-version.ts';
 import { print } from './terminal.ts';
 import { said, uncheckedLines, wrongLines } from './verification-lines.ts';
@@ -45,8 +46,7 @@ function signerIn({ keyFile, keyEnv }: AttestFlags): Signer {
   if (keyEnv !== undefined && !/^[A-Za-z_]\w{0,63}$/.test(keyEnv))
     throw new Wrong('mpconform: --key-env wants the NAME of an environment variable');
   const where = keyFile === undefined ? `the variable ${keyEnv}` : keyFile;
-  if (keyFile !== undefined && !existsSync(keyFile)) throw new Wrong(`mpconform: --key-file: ${keyFile} is not there`);
-  const pem = keyFile === undefined ? environment[keyEnv!] : readFileSync(keyFile, 'utf8');
+  const pem = keyFile === undefined ? environment[keyEnv!] : readText(keyFile, '--key-file: ');
   if (!pem) throw new Wrong(`mpconform: ${where} is empty, or not set`);
   const signer = signerOf(pem);
   if (typeof signer === 'string')

@@ -22,7 +22,11 @@ export function disclose(run: string, { exchange, line, out }: DiscloseFlags): v
   if (existsSync(out)) throw new Wrong(`mpconform: ${out} is there already`);
   const disclosure = disclosed(join(run, 'journal.ndjson'), { exchanges: exchange, lines: line });
   if (typeof disclosure === 'string') throw new Wrong(`mpconform: nothing is shown: ${disclosure}`);
-  writeFileSync(out, `${JSON.stringify(disclosure, null, 2)}\n`);
+  try {
+    writeFileSync(out, `${JSON.stringify(disclosure, null, 2)}\n`);
+  } catch (error) {
+    throw new Wrong(`mpconform: ${out} cannot be written: ${(error as Error).message}`);
+  }
   print(
     `${out} shows ${counted(disclosure.lines.length, 'line', 'lines')} of ${disclosure.of}; the others are kept back.`,
   );

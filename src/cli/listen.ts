@@ -36,7 +36,7 @@ export async function listen(command: readonly string[], flags: ListenFlags): Pr
   }).catch((error: Error) => {
     throw new Wrong(`mpconform: ${error.message}`);
   });
-  if (flags.envOut !== undefined) writeSecretly(flags.envOut, environmentFile(listening));
+  if (flags.envOut !== undefined) await writeOrEnd(flags.envOut, listening);
   const interrupted = await untilEnd(command, listening, flags);
   await listening.end(interrupted);
   const report = await tellReport(journal, out, { known, rulesOf: flags.rulesOf ?? null, formats: flags.format });
@@ -52,6 +52,16 @@ const environmentFile = ({ variables }: Listening): string =>
   Object.entries(variables)
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
+
+/** Where they cannot be written, nobody would know whom to call: nothing goes on listening. */
+async function writeOrEnd(file: string, listening: Listening): Promise<void> {
+  try {
+    writeSecretly(file, environmentFile(listening));
+  } catch (error) {
+    await listening.end(true);
+    throw new Wrong(`mpconform: --env-out ${file} cannot be written: ${(error as Error).message}`);
+  }
+}
 
 /** A file that is there may be open to others. */
 function writeSecretly(file: string, text: string): void {

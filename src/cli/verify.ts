@@ -8,6 +8,7 @@ import { verifyRun } from '../trust/verify-run.ts';
 import { counted } from '../report/terminal/words.ts';
 import { plainJson } from '../report/formats/json.ts';
 import { exitStatus } from './exit-status.ts';
+import { demandFile, readText } from './read-text.ts';
 import { suite } from './suite-version.ts';
 import { print } from './terminal.ts';
 import { said, uncheckedLines, wrongLines } from './verification-lines.ts';
@@ -44,16 +45,14 @@ async function verified(
   if (!existsSync(run)) throw new Wrong(`mpconform: ${run} is not there`);
   const journal = statSync(run).isDirectory() ? join(run, 'journal.ndjson') : run;
   if (!existsSync(journal)) throw new Wrong(`mpconform: ${run} holds no journal.ndjson of a run`);
-  if (asked.envelope !== null && !existsSync(asked.envelope))
-    throw new Wrong(`mpconform: ${asked.envelope} is not there`);
+  if (asked.envelope !== null) demandFile(asked.envelope, '');
   const disclosure = journal.endsWith('.json') ? readDisclosure(readFileSync(journal, 'utf8')) : null;
   if (disclosure !== null) return verifyDisclosure(disclosure, { ...asked, file: basename(journal) });
   return verifyRun({ ...asked, journal, suite });
 }
 
 function keyIn(file: string): NamedKey {
-  if (!existsSync(file)) throw new Wrong(`mpconform: --key: ${file} is not there`);
-  const key = publicKeyOf(readFileSync(file, 'utf8'));
+  const key = publicKeyOf(readText(file, '--key: '));
   if (typeof key === 'string') throw new Wrong(`mpconform: --key: ${file} ${key}`);
   return { name: basename(file), key };
 }

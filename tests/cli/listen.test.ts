@@ -74,6 +74,12 @@ describe.concurrent('a client without an adapter', () => {
     expect(ran.stdout).toMatch(/^503\n201\n/);
   });
 
+  test('is not waited for where nobody can be told whom to call', async () => {
+    const ran = await listen(freshFolder(), '--env-out', join(folder, 'no-such-folder', 'env'));
+    expect(ran.status).toBe(2);
+    expect(ran.stderr).toMatch(/^mpconform: --env-out \S+ cannot be written: /);
+  });
+
   test('that calls nothing shows nothing', async () => {
     const out = freshFolder();
     const ran = await listen(out, '--', process.execPath, '-e', '0');

@@ -54,6 +54,17 @@ test('a run is signed by two, verified, and shown in part', async () => {
   expect(inOneLine(refused.stdout)).toContain('Not signed: what it would state does not hold.');
 });
 
+test.each([
+  ['an envelope', ['verify', run, dirname(run)], 'is a folder, not a file'],
+  ['a public key', ['verify', run, '--key', dirname(run)], '--key: '],
+  ['a private key', ['attest', run, '--key-file', dirname(run)], '--key-file: '],
+])('a folder in place of %s is no fault of the kit', async (_, args, says) => {
+  const { status, stderr } = await mpconform(args);
+  expect(status).toBe(2);
+  expect(stderr).toContain(says);
+  expect(stderr).toContain('is a folder, not a file');
+});
+
 describe('a private key', () => {
   const body = tester.pem.split('\n')[1]!;
 
