@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes half a minute and more, even alone: files, then folders whose tests start processes or make whole runs. */
 const longest = [
-  /\/(?:barriers|walk-through|listener-out-of-reach|pacer|deployment-clock|judge-receiver|caught|broken-receivers)\.test/,
+  /\/(?:recorded|whole-run|caught|broken-receivers|barriers|names|lagging-lists|walk-through|listener-out-of-reach|pacer|deployment-clock|judge-receiver)\.test/,
   /tests\/(?:cli|clients|end-to-end|guards|receiver|reference|report\/html|run|suites|traffic|trust)\//,
 ];
 
