@@ -160,6 +160,8 @@ test('charges of links and bills keep to what holds for all', () => {
   const ofLink = { ...bare, id: 'ch_9', fee_minor: 2_500, expires_at: at(60 * minutes) };
   const view = { ...live, ...read('ch_9') };
   expect(new Run(judges).see({ ...view, body: ofLink }).deviations).toEqual([]);
+  const inOneTable = { ...ofLink, state: 'succeeded', rail: 'mpesa', till: null, token: null, qr: null, mdr_minor: 0 };
+  expect(new Run(judges).see({ ...view, body: inOneTable }).deviations).toEqual([]);
   expect(new Run(judges).see({ ...view, body: { ...ofLink, rail: 'visa', state: 'succeeded' } }).broken).toEqual([
     'charge.rail',
   ]);
