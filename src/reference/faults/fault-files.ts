@@ -239,3 +239,4 @@ export * from './skerry/all.ts';
 export * from './tarn/all.ts';
 export * from './fjord/all.ts';
 export * from './lagoon/all.ts';
+export * from './firth/all.ts';
