@@ -240,3 +240,4 @@ export * from './tarn/all.ts';
 export * from './fjord/all.ts';
 export * from './lagoon/all.ts';
 export * from './firth/all.ts';
+export * from './bayou/all.ts';
