@@ -65,8 +65,13 @@ export function callOf({ name, method, path, idempotency }: Endpoint, key: KeyUs
 
 /** How lists may be asked for. */
 const queries: Readonly<Partial<Record<Endpoint['name'], readonly ListQuery[]>>> = {
-  'charges.list': [{}, { limit: '1' }, { state: 'succeeded' }, { state: 'processing', limit: '100' }],
-  'bills.list': [{}, { limit: '1' }, { state: 'paid' }, { customer_ref: bills.plain.customer_ref }],
+  'charges.list': [{}, { limit: '1' }, { state: 'succeeded', limit: '3' }, { state: 'processing', limit: '100' }],
+  'bills.list': [
+    {},
+    { limit: '1' },
+    { state: 'paid', limit: '3' },
+    { customer_ref: bills.plain.customer_ref, limit: '100' },
+  ],
   'links.list': [{}, { limit: '1' }],
 };
 

@@ -4,9 +4,9 @@ import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { script } from '../../src/generate/script.ts';
 import { collect, moment_s, weigh, weighing } from './balance-ledger.ts';
-import { endUnpaid, openShop } from './ways.ts';
+import { endUnpaid, openShop, paying, payPrompt } from './ways.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { keyOf, makesBusinesses, ofOwn, ownTill } from '../own-business.ts';
+import { keyOf, makesBusinesses, mayBe, ofOwn, ownTill } from '../own-business.ts';
 import { pause } from '../sending.ts';
 import { mostReads, untilShown } from '../until-shown.ts';
 import { charges, posCharges, freshBill, freshLink } from '../creations.ts';
@@ -16,17 +16,20 @@ const trigger = (digit: Trigger): string => `0${triggerPayer(digit)}`;
 export const checks = [
   script({
     id: 'money-unpaid/declined',
-    title: 'A prompt that is declined moves no money',
+    title: 'A prompt that is declined moves no money, and the next over as much its own',
     rules: ['money.balance-moves-by-net'],
-    needs: ofOwn('prompting', 'decline_charge'),
-    requests: 2 + mostReads + weighing,
-    wait_s: moment_s,
+    needs: { ...ofOwn('prompting', 'decline_charge'), operatorMay: ['approve_charge'] },
+    requests: 3 + mostReads + paying,
+    wait_s: 2 * moment_s,
     run: async (context) => {
       const shop = await openShop(context);
-      const id = shop && idOf(await context.send(charges.post(shop.key, charges.sample())));
+      const body = charges.sample();
+      const id = shop && idOf(await context.send(charges.post(shop.key, body)));
       if (!id) return;
       await context.operate('decline_charge', { charge: id });
       await endUnpaid(context, shop, id);
+      // The same payer, asked for as much once more.
+      await mayBe(payPrompt(context, shop, body.amount_minor, body));
     },
   }),
   script({
@@ -78,7 +81,7 @@ export const checks = [
     title: 'What succeeds in the sandbox moves no money on live',
     rules: ['sandbox.cannot-reach-ledger'],
     needs: { keys: {}, operator: makesBusinesses, permit: 'prompting', bothDeployments: true },
-    requests: 5 + mostReads + 1 + weighing,
+    requests: 6 + mostReads + 1 + weighing,
     wait_s: moment_s + 100,
     run: async (context) => {
       const shop = await openShop(context);
@@ -93,13 +96,16 @@ export const checks = [
         const body = { ...charges.sample(), msisdn, reference: freshReference() };
         await inSandbox(charges.post(testKey, body, at === 0 ? idempotencyKey : freshKey()));
       }
-      const ordinary = idOf(await inSandbox(charges.post(testKey, { ...charges.sample(), amount_minor: 777_700 })));
+      const order = charges.post(testKey, { ...charges.sample(), amount_minor: 777_700 });
+      const ordinary = idOf(await inSandbox(order));
       if (ordinary === null) return;
       const shown = { ...charges.get(testKey, ordinary), deployment: 'sandbox' as const };
       const isShown = (read: Exchange): boolean => stateOf(read) === 'succeeded';
       const isPaid = isShown(await untilShown(context, shown, isShown));
       // The one that is approved after 90 seconds.
       if (context.clock.jumps) await pause(context, 100);
+      // Whoever asks for it again gets no money for it.
+      await inSandbox({ ...order, key: { use: await keyOf(context, shop.business, { mode: 'test' }) } });
       if (isPaid) await weigh(context, shop.balanceLedger, 'sandbox.cannot-reach-ledger');
     },
   }),

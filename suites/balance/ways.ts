@@ -43,8 +43,14 @@ export async function openShop(context: CheckContext, all = true): Promise<Shop 
 /** Requests that one payment sends at the most. */
 export const paying = 1 + mostReads + weighing + mostReads * 3 + weighing;
 
-export async function payPrompt(context: CheckContext, shop: Shop, amount: number): Promise<void> {
-  const body = { ...charges.sample(), amount_minor: amount, reference: freshReference() };
+/** @param like what is asked for besides */
+export async function payPrompt(
+  context: CheckContext,
+  shop: Shop,
+  amount: number,
+  like: object = charges.sample(),
+): Promise<void> {
+  const body = { ...like, amount_minor: amount, reference: freshReference() };
   await approve(context, shop, await context.send(charges.post(shop.key, body)));
 }
 

@@ -5,7 +5,7 @@ import { drawn } from '../../src/generate/drawn.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { deleteEndpoint, listEndpoints, postNotice, setEndpoint } from '../../src/generate/request.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { bills, charges, freshBill, links, posCharges, traced, type Creation } from '../creations.ts';
+import { bills, charges, dearer, freshBill, links, posCharges, traced, type Creation } from '../creations.ts';
 
 /** A business with one of each, and whoever asks for what is refused. */
 export interface Scene {
@@ -13,6 +13,8 @@ export interface Scene {
   readonly stranger: string;
   /** A key of the owner that may only read. */
   readonly reader: string;
+  /** By whose key it is looked. */
+  readonly viewer: 'owner' | 'reader';
   /** A key of the owner that may do all but make charges. */
   readonly uncharging: string;
   /** Of its charge and its link. */
@@ -21,6 +23,8 @@ export interface Scene {
   readonly customer: string;
   /** One that nobody is about to pay; null: there is none. */
   readonly charge: string | null;
+  /** By which it was made; null: there is none. */
+  readonly order: RequestTemplate | null;
   readonly bill: string;
   readonly link: string;
   /** null: there is none. */
@@ -29,16 +33,18 @@ export interface Scene {
   readonly closedTill: string | null;
 }
 
+const viewerOf = (scene: Scene): string => scene[scene.viewer];
+
 /** What is looked at before and after. */
 export const views = {
-  charge: ({ owner, charge }) => (charge === null ? null : charges.get(owner, charge)),
-  charges: ({ owner }) => charges.list(owner),
+  charge: (scene) => (scene.charge === null ? null : charges.get(viewerOf(scene), scene.charge)),
+  charges: (scene) => charges.list(viewerOf(scene)),
   strangersCharges: ({ stranger }) => charges.list(stranger),
-  bill: ({ owner, bill }) => bills.get(owner, bill),
-  bills: ({ owner }) => bills.list(owner),
-  link: ({ owner, link }) => links.get(owner, link),
-  links: ({ owner }) => links.list(owner),
-  endpoints: ({ owner }) => listEndpoints(owner),
+  bill: (scene) => bills.get(viewerOf(scene), scene.bill),
+  bills: (scene) => bills.list(viewerOf(scene)),
+  link: (scene) => links.get(viewerOf(scene), scene.link),
+  links: (scene) => links.list(viewerOf(scene)),
+  endpoints: (scene) => listEndpoints(viewerOf(scene)),
 } as const satisfies Record<string, (scene: Scene) => RequestTemplate | null>;
 
 type View = keyof typeof views;
@@ -83,7 +89,14 @@ const atTill = (rule: RuleId, till: (scene: Scene) => string | null, of: 'owner'
   rule,
 });
 
-export const inSandbox: readonly Deed[] = [
+/** Another amount with the key of what is there. */
+const mismatch = (rule: RuleId): Deed => ({
+  asks: ({ order }) => order && dearer(order),
+  sees: ['charge', 'charges'],
+  rule,
+});
+
+const everywhere: readonly Deed[] = [
   badCharge('charges.create.rail-others-refused', { rail: 'vodacom' }),
   badCharge('charges.create.rail-wallet-refused', { rail: 'wallet' }),
   badCharge('charges.create.currency-others-refused', { currency: 'USD' }),
@@ -112,8 +125,11 @@ export const inSandbox: readonly Deed[] = [
   },
 ];
 
+export const inSandbox: readonly Deed[] = [...everywhere, mismatch('idempotency.mismatch-on-amount')];
+
 export const onLive: readonly Deed[] = [
-  ...inSandbox,
+  ...everywhere,
+  mismatch('idempotency.pos-mismatch-on-amount'),
   badBill('bills.create.expires-at-past-refused', { expires_at: '2020-01-01T00:00:00Z' }),
   badBill('bills.create.customer-ref-limit', { customer_ref: 'c'.repeat(65) }),
   badBill('bills.create.amount-minimum', { amount_minor: 100 }),

@@ -7,6 +7,7 @@ import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { setEndpoint } from '../../src/generate/request.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { property } from '../../src/generate/property.ts';
 import { values } from '../../src/generate/values.ts';
 import type { Check, CheckContext, Needs } from '../../src/run/check/check.ts';
@@ -26,16 +27,18 @@ async function sceneOf(context: CheckContext): Promise<Scene | null> {
   const [{ business, key: owner }, { key: stranger }] = [await ownBusiness(context), await ownBusiness(context)];
   const reader = await keyOf(context, business, { scopes: scopes.filter(isReading) });
   const uncharging = await keyOf(context, business, { scopes: scopes.filter((each) => each !== 'charges:write') });
-  const scene = { owner, stranger, reader, uncharging, reference: freshReference(), customer: freshRef() };
+  const viewer = drawn(fc.constantFrom('owner' as const, 'reader' as const));
+  const scene = { owner, stranger, reader, viewer, uncharging, reference: freshReference(), customer: freshRef() };
   if (context.deployment === 'live') return furnished(context, business, scene);
   const unanswered = { ...charges.sample(), reference: scene.reference, msisdn: `0${triggerPayer(4)}` };
-  const charge = idOf(await context.send(charges.post(owner, unanswered)));
-  return { ...scene, charge, bill: '', link: '', endpoint: null, till: null, closedTill: null };
+  const order = charges.post(owner, unanswered);
+  const charge = idOf(await context.send(order));
+  return { ...scene, charge, order, bill: '', link: '', endpoint: null, till: null, closedTill: null };
 }
 
 const isReading = (scope: Scope): boolean => scope.endsWith(':read');
 
-type Named = Pick<Scene, 'owner' | 'stranger' | 'reader' | 'uncharging' | 'reference' | 'customer'>;
+type Named = Pick<Scene, 'owner' | 'stranger' | 'reader' | 'viewer' | 'uncharging' | 'reference' | 'customer'>;
 
 async function furnished(context: CheckContext, business: string, who: Named): Promise<Scene | null> {
   const { owner, reference, customer } = who;
@@ -45,9 +48,10 @@ async function furnished(context: CheckContext, business: string, who: Named): P
   if (bill === null || link === null) return null;
   const endpoint = await made(setEndpoint(owner, { url: nobodysUrl }));
   const { answer: till } = await mayBe(ownTill(context, business));
-  const charge = till === null ? null : await made(posCharges.post(owner, { ...posCharges.sample(), reference, till }));
+  const order = till === null ? null : posCharges.post(owner, { ...posCharges.sample(), reference, till });
+  const charge = order && (await made(order));
   const { answer: closedTill } = await mayBe(closedOf(context, business));
-  return { ...who, charge, bill, link, endpoint, till, closedTill };
+  return { ...who, charge, order, bill, link, endpoint, till, closedTill };
 }
 
 async function closedOf(context: CheckContext, business: string): Promise<string> {

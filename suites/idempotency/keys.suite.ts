@@ -18,6 +18,7 @@ import { cases, values, type Values } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
 import { charging, keyFor, posing, inTurn, pause } from '../sending.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { charges, links, posCharges, type Creation } from '../creations.ts';
 
 const { maximum: longestKey } = bounds;
@@ -77,7 +78,10 @@ const everyOtherKey = (
     ...tried,
     ...inBodies(bodies),
     requestsPerRun: 1,
-    body: (context, [shape, body]) => context.send(withKey(post(keyFor(context), body), spoiledKeyText(shape))),
+    body: (context, [shape, body]) => {
+      const order = post(keyFor(context), { ...body, reference: freshReference() });
+      return context.send(withKey(order, spoiledKeyText(shape)));
+    },
   });
 
 const nearlyEqualKeys = (suite: string, { what, needs, sample, post, list }: Creation, rules: Check['rules']): Check =>

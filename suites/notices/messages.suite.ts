@@ -56,6 +56,9 @@ const lastDay = { after_s: 20 * 3600, form: 'seconds' } as const;
 /** Ways to write a number of which the last is taken everywhere. */
 const otherForms = fc.constantFrom(otherPhone.slice(4), otherPhone.replace('+255', '0'), otherPhone);
 
+/** Nobody is reached by these. */
+const noNumbers = fc.constantFrom('none', '', '0712');
+
 const localPhone = noticePhone.replace('+255', '0');
 
 /** Bills of which one part is paid, and told of. */
@@ -135,7 +138,7 @@ export const checks = [
       'bills.notify.message-has-control-number',
     ],
     needs: { ...needs, operator: ['messages', 'pay_bill'] },
-    requests: 8 * mostReads + 18,
+    requests: 8 * mostReads + 19,
     wait_s: 16 * showing_s + 4 * thanked_s + 80 + ages_s[4],
     run: async (context) => {
       const key = await keyOfUnspent(context);
@@ -154,6 +157,8 @@ export const checks = [
         if (earlier) context.judge(messageInUnits, { ...sent, ...told, earlier });
         earlier = { ...told, controlNumber: bill.controlNumber };
       }
+      // No number is kept for the next time.
+      await context.send(postNotice(key, bill.id, {}));
       if (!earlier || !context.clock.jumps) return;
       for (let other = 1; other <= others; other += 1) {
         await pause(context, other);
@@ -195,7 +200,7 @@ export const checks = [
       'bill.hosted-page',
     ],
     needs: { ...needs, operatorMay: [...operatorMay, 'pay_bill'], fixtures: ['pay_url'] },
-    requests: 13 + 2 * mostReads,
+    requests: 14 + 2 * mostReads,
     wait_s: 8 * (showing_s + 10) + 2 * thanked_s + behind_s + day_s + ages_s[4],
     run: async (context) => {
       const key = await keyOfUnspent(context);
@@ -232,6 +237,8 @@ export const checks = [
           context.judge(messageOfBill, { ...last, outstanding: newer.amount });
         }
         if (at > 0) continue;
+        // What is refused of one bill is not told of the next.
+        await context.send(postNotice(key, bill.id, { phone: drawn(noNumbers) }));
         told = await notify(context, key, newer, 1, { isFirst: false });
         if (told) context.judge(messageWithLink, { ...told, url: urlOf(context, newer) });
       }

@@ -7,7 +7,15 @@ import { drawn } from '../../src/generate/drawn.ts';
 import { freshId } from '../../src/run/check/fresh.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { property } from '../../src/generate/property.ts';
-import { deleteEndpoint, getBalance, getEvent, listEndpoints, listEvents } from '../../src/generate/request.ts';
+import {
+  chargesPath,
+  deleteEndpoint,
+  getBalance,
+  getEvent,
+  listEndpoints,
+  listEvents,
+  post,
+} from '../../src/generate/request.ts';
 import { values } from '../../src/generate/values.ts';
 import { script } from '../../src/generate/script.ts';
 import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
@@ -36,6 +44,7 @@ const operations: Readonly<Record<Deployment, readonly Operation[]>> = {
     noEndpoint,
     (key) => charges.get(key, neverMade('ch_')),
     (key) => charges.post(key, charges.plain),
+    (key) => post(key, chargesPath, charges.plain),
     (key) => charges.post(key, { ...charges.plain, amount_minor: 0 }),
   ],
   live: [

@@ -63,6 +63,8 @@ export const spoiledUrls: Values<Spoiled> = values(
     spoiled(`https://user:word@${host}/merchant`, 'a user and a password'),
     spoiled(filledTo(nobodysUrl, webhookUrlLimit + 1), '501 characters'),
     spoiled('https://', 'no host'),
+    spoiled(`http://${host}/merchant?${'x'.repeat(180)}`, 'http, and long'),
+    spoiled(`https://user:word@${host}/merchant?${'x'.repeat(300)}`, 'a user and a password, and long'),
     spoiled(undefined, 'left out'),
     spoiled(`https://user@${host}/merchant`, 'a user'),
     spoiled(`https://:word@${host}/merchant`, 'a password'),

@@ -33,14 +33,19 @@ const replayedFromStorage = together(
 
 /** What hides in charges of the sandbox. */
 export const bayouSandboxCharges = [
-  ...breaking(['errors.cause-of-idempotency-required', 'idempotency.same-key-same-request'], {
-    'bayou.key-of-yesterday: a retry on the day after the first request is told IDEMPOTENCY_REQUIRED': change(
-      'idempotency',
-    )((was) => ({
-      replay: (charge, first, call) =>
-        isOfYesterday(charge, call) ? refuse(call, { code: 'IDEMPOTENCY_REQUIRED' }) : was.replay(charge, first, call),
-    })),
-  }),
+  ...breaking(
+    ['errors.cause-of-idempotency-required', 'idempotency.same-key-same-request', 'idempotency.key-charset-accepted'],
+    {
+      'bayou.key-of-yesterday: a retry on the day after the first request is told IDEMPOTENCY_REQUIRED': change(
+        'idempotency',
+      )((was) => ({
+        replay: (charge, first, call) =>
+          isOfYesterday(charge, call)
+            ? refuse(call, { code: 'IDEMPOTENCY_REQUIRED' })
+            : was.replay(charge, first, call),
+      })),
+    },
+  ),
   ...breaking(
     [
       'charges.create.description-optional',
