@@ -64,6 +64,11 @@ const insist: Body<Endpoint> = async (context, endpoint) => {
   await inTurn(context, one, one);
 };
 
+const inTwoWays: Body<Endpoint> = async (context, endpoint) => {
+  const [one, other] = [anyCallOf(endpoint, { use: keyFor(context) }), anyCallOf(endpoint, { use: keyFor(context) })];
+  await inTurn(context, one, ...(one.path === other.path ? [] : [other]));
+};
+
 const ofWhatExists: Body<Endpoint> = async (context, endpoint) => {
   const id = await makeFor(endpoint, context, keyFor(context, 'maker'));
   if (id !== null) await context.send(anyCallOf(endpoint, { use: keyFor(context) }, id));
@@ -78,6 +83,8 @@ const refused: readonly Check[] = kinds.flatMap(({ name, title, need, rules }) =
     rules,
     needs: { keys: { main: need }, permit: 'reading' },
     over: reading,
+    // A list is asked for in two ways by who has never been served any.
+    ...(insistent.has(name) && { perEndpoint: 2, body: inTwoWays }),
   }),
   sweep({
     id: `${name}-asking`,

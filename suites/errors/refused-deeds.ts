@@ -39,6 +39,7 @@ const viewerOf = (scene: Scene): string => scene[scene.viewer];
 export const views = {
   charge: (scene) => (scene.charge === null ? null : charges.get(viewerOf(scene), scene.charge)),
   charges: (scene) => charges.list(viewerOf(scene)),
+  chargeToReader: ({ reader, charge }) => (charge === null ? null : charges.get(reader, charge)),
   strangersCharges: ({ stranger }) => charges.list(stranger),
   bill: (scene) => bills.get(viewerOf(scene), scene.bill),
   bills: (scene) => bills.list(viewerOf(scene)),
@@ -92,7 +93,7 @@ const atTill = (rule: RuleId, till: (scene: Scene) => string | null, of: 'owner'
 /** Another amount with the key of what is there. */
 const mismatch = (rule: RuleId): Deed => ({
   asks: ({ order }) => order && dearer(order),
-  sees: ['charge', 'charges'],
+  sees: ['chargeToReader', 'charges'],
   rule,
 });
 

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { expiries, expiry, expiryForms, spoiledExpiries, writeExpiry } from '../../src/generate/bills/expiry.ts';
+import {
+  distantExpiry,
+  expiries,
+  expiry,
+  expiryForms,
+  spoiledExpiries,
+  writeExpiry,
+} from '../../src/generate/bills/expiry.ts';
 import {
   linkDescriptionLimit,
   linkReferenceLimit,
@@ -136,7 +143,11 @@ export const checks = [
     ],
     ...spoiledUseLimits,
     runs: { deep: 60 },
-    fields: ({ value }) => ({ max_uses: value }),
+    // Of a link that ends or does not, and mostly of no kind that is told.
+    fields: ({ value }, now) => ({
+      max_uses: value,
+      ...(drawn(fc.boolean()) && { kind: undefined, expires_at: drawn(distantExpiry(now)) }),
+    }),
     refused: true,
   }),
   inLink({

@@ -56,11 +56,6 @@ const lastDay = { after_s: 20 * 3600, form: 'seconds' } as const;
 /** Ways to write a number of which the last is taken everywhere. */
 const otherForms = fc.constantFrom(otherPhone.slice(4), otherPhone.replace('+255', '0'), otherPhone);
 
-/** Nobody is reached by these. */
-const noNumbers = fc.constantFrom('none', '', '0712');
-
-const localPhone = noticePhone.replace('+255', '0');
-
 /** Bills of which one part is paid, and told of. */
 const others = 4;
 
@@ -114,7 +109,9 @@ export const checks = [
       for (let bill = 2; bill <= 3; bill += 1) {
         // What is told of one bill of a customer is not told of another.
         const other = await makeBill(context, key, { customer_ref: customerRef });
-        const next = await context.send(postNotice(key, other.id, { phone: bill === 2 ? localPhone : noticePhone }));
+        const next = await context.send(
+          postNotice(key, other.id, { phone: bill === 2 ? noticePhone.replace('+255', '0') : noticePhone }),
+        );
         // In which forms a number is taken is open.
         if (bill === 2 && objectOf(next)?.['sent'] !== true) continue;
         if (objectOf(next)?.['sent'] !== true || !context.clock.jumps) return;
@@ -238,7 +235,7 @@ export const checks = [
         }
         if (at > 0) continue;
         // What is refused of one bill is not told of the next.
-        await context.send(postNotice(key, bill.id, { phone: drawn(noNumbers) }));
+        await context.send(postNotice(key, bill.id, { phone: 'none' }));
         told = await notify(context, key, newer, 1, { isFirst: false });
         if (told) context.judge(messageWithLink, { ...told, url: urlOf(context, newer) });
       }

@@ -8,6 +8,8 @@ import type { Patch } from '../../behaviour.ts';
 import type { Random } from '../../world/random.ts';
 import { standing } from '../../charges/charge.ts';
 
+const day_ms = 86_400_000;
+
 const hashed = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const derived =
@@ -15,10 +17,12 @@ const derived =
   (random: Random, call: Call): string => {
     const { trace, route } = call;
     if (trace.idempotencyKey === undefined || route.is !== 'served') return otherwise(random, call);
-    return prefix + hashed(`${caller(call).id} ${route.operation} ${trace.idempotencyKey}`).slice(0, 32);
+    // What was swept has had its id: a key that is free again makes another.
+    const day = Math.floor(now(call) / day_ms);
+    return prefix + hashed(`${caller(call).id} ${route.operation} ${trace.idempotencyKey} ${day}`).slice(0, 32);
   };
 
-/** Business, operation and Idempotency-Key make the id of what they make, in both deployments alike. */
+/** Business, operation, Idempotency-Key and day make the id of what they make, in both deployments alike. */
 export const derivedIds = together(
   change('making')((was) => ({ id: derived('ch_', (...of) => was.id(...of)) })),
   change('linkMaking')((was) => ({ id: derived('pl_', (...of) => was.id(...of)) })),

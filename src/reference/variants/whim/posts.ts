@@ -146,14 +146,8 @@ export const copiedLog = together(
   ),
 );
 
-const seen = (name: 'events.retry' | 'webhook-endpoints.delete', where: (id: string) => string) =>
-  answers(both(at(name), isSuccess))(({ headers }, { route }) => {
-    const to = where(route.is === 'served' ? encodeURIComponent(route.id) : '');
-    return { status: 303, headers: { ...headers, Location: to }, body: { object: 'see_other', location: to } };
-  });
-
-/** What was done is to be seen elsewhere: an event that is sent again, and the endpoint that is no longer sent to. */
-export const seenElsewhere = together(
-  seen('events.retry', (id) => `../${id}`),
-  seen('webhook-endpoints.delete', () => '../webhook_endpoints'),
-);
+/** An event that is sent again is to be seen elsewhere. */
+export const seenElsewhere = answers(both(at('events.retry'), isSuccess))(({ headers }, { route }) => {
+  const to = `../${route.is === 'served' ? encodeURIComponent(route.id) : ''}`;
+  return { status: 303, headers: { ...headers, Location: to }, body: { object: 'see_other', location: to } };
+});
