@@ -201,6 +201,7 @@ export const checks = [
     // More charges of live are listed where there are many events.
     count: 56,
     pages: 3,
+    inTurn: true,
     settling_s: expired_s,
   }),
   large({

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { objectOf } from '../../src/evidence/read.ts';
 import { postNotice } from '../../src/generate/request.ts';
 import { noticePhone, otherPhone } from '../../src/generate/notices/notice.ts';
@@ -26,6 +25,7 @@ import {
   newSince,
   notify,
   notifyPaid,
+  otherForms,
   tellAnew,
   tellOfAnother,
   tellOfOld,
@@ -52,9 +52,6 @@ const needs: Needs = { keys: { main: billing }, operator: ['messages'], operator
 const moment_s = 60;
 
 const lastDay = { after_s: 20 * 3600, form: 'seconds' } as const;
-
-/** Ways to write a number of which the last is taken everywhere. */
-const otherForms = fc.constantFrom(otherPhone.slice(4), otherPhone.replace('+255', '0'), otherPhone);
 
 /** Bills of which one part is paid, and told of. */
 const others = 4;

@@ -6,7 +6,7 @@ import { amountOf, sizes } from '../../src/generate/charges/amount.ts';
 import { sampleAmount } from '../../src/generate/charges/sample.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { postNotice } from '../../src/generate/request.ts';
-import { noticePhone } from '../../src/generate/notices/notice.ts';
+import { noticePhone, otherPhone } from '../../src/generate/notices/notice.ts';
 import {
   messageInUnits,
   messageOfBill,
@@ -32,6 +32,9 @@ export interface Sent {
 /** Seconds between one look at the messages and the next, and after the first of them for another to come. */
 const pauses_s = [1, 4, 15, 40] as const;
 const another_s = 10;
+
+/** Ways to write a number of which the last is taken everywhere. */
+export const otherForms = fc.constantFrom(otherPhone.slice(4), otherPhone.replace('+255', '0'), otherPhone);
 
 /** Sends a notice and waits for its message, and a little longer; null: after the first of all, a notice is not sent. */
 export async function notify(

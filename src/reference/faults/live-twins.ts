@@ -75,6 +75,7 @@ const unseenOnLive: ReadonlySet<string> = new Set([
   'eighteenth.charges-star',
   'eighteenth.forgotten-owner',
   'nineteenth.middling-failures',
+  'firth.rolls-back',
 ]);
 
 /** What is said of prompted charges is said of POS charges by rules of their own; only a payer who declines lets one fail. */
