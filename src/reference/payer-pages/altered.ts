@@ -1,5 +1,6 @@
 import type { Patch } from '../behaviour.ts';
 import type { Bill } from '../bills/bill.ts';
+import type { Link } from '../links/link.ts';
 import type { Deployment } from '../world/deployment.ts';
 import type { PayerPage } from './payer-page.ts';
 
@@ -30,6 +31,25 @@ export const billPageGone = (isGone: (bill: Bill, now: number) => boolean): Patc
   onBillPage((page, bill, http, live) =>
     bill && isGone(bill, live.clock.now()) ? http.text('There is no such page.', 404) : page.answer(http, live),
   );
+
+/** The same of the page of a link. */
+export const linkPageGone =
+  (isGone: (link: Link, now: number) => boolean): Patch =>
+  (behaviour) => ({
+    ...behaviour,
+    payerPages: behaviour.payerPages.map((page) =>
+      page.method !== 'GET' || !page.path.startsWith('/l/')
+        ? page
+        : {
+            ...page,
+            answer: (http, live) => {
+              const link = live.links.get(http.req.param('link') ?? '');
+              const isOver = link !== undefined && isGone(link, live.clock.now());
+              return isOver ? http.text('There is no such page.', 404) : page.answer(http, live);
+            },
+          },
+    ),
+  });
 
 /** Changes what a payer sees of a bill at a moment of the service's clock. */
 export const billPageSeen = (alter: (page: string, bill: Bill, now: number, live: Deployment) => string): Patch =>

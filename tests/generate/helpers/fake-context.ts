@@ -61,7 +61,7 @@ export function fakeRun({ budget = 1000, seed = 42, profile = 'standard', breaks
         settled: () => Promise.resolve(),
         lags: () => undefined,
       },
-      keys: { main: 'key-1', other: 'key-2', second: 'key-2', maker: 'key-1' },
+      keys: { main: 'key-1', other: 'key-2', second: 'key-2', maker: 'key-1', expired: 'key-3', revoked: 'key-4', elsewhere: 'key-5' },
       send,
       sendOnce: send,
       burst: () => Promise.resolve([]),

@@ -1,9 +1,9 @@
-import type { Patch } from '../../behaviour.ts';
 import { codePoints } from '../../bodies/fields.ts';
 import { answers, change, together } from '../../change.ts';
 import { caller, type Call } from '../../http/call.ts';
 import type { Link } from '../../links/link.ts';
 import { at, both, refusedWith } from '../../when.ts';
+import { linkPageGone } from '../../payer-pages/altered.ts';
 import { breakingLive } from '../fault.ts';
 import { recalled } from '../rare/recalled.ts';
 import { sentBody } from '../sly/told.ts';
@@ -41,27 +41,13 @@ const fromDraft = together(
 /** What no header can hold, into which the page puts its title. */
 const isBeyondHeaders = ({ title }: Link): boolean => /[\u0100-\u{10FFFF}]/u.test(title);
 
-const titledPages: Patch = (behaviour) => ({
-  ...behaviour,
-  payerPages: behaviour.payerPages.map((page) =>
-    page.method !== 'GET' || !page.path.startsWith('/l/')
-      ? page
-      : {
-          ...page,
-          answer: (http, live) => {
-            const link = live.links.get(http.req.param('link') ?? '');
-            return link && isBeyondHeaders(link) ? http.text('There is no such page.', 404) : page.answer(http, live);
-          },
-        },
-  ),
-});
-
 /** What hides in payment links. */
 export const fjordLiveLinks = [
   ...breakingLive('payment-link.description-empty-when-not-given', {
     'fjord.draft: a link without a description takes that of the link that was refused before it': fromDraft,
   }),
   ...breakingLive('payment-link.hosted-page', {
-    'fjord.title-in-header: the page of a link whose title has a character beyond Latin-1 is not found': titledPages,
+    'fjord.title-in-header: the page of a link whose title has a character beyond Latin-1 is not found':
+      linkPageGone(isBeyondHeaders),
   }),
 ];

@@ -1,7 +1,7 @@
-import type { Patch } from '../../behaviour.ts';
 import { change } from '../../change.ts';
 import { now } from '../../http/call.ts';
 import type { Link } from '../../links/link.ts';
+import { linkPageGone } from '../../payer-pages/altered.ts';
 import { breakingLive } from '../fault.ts';
 import { day, recalled } from '../rare/recalled.ts';
 
@@ -12,24 +12,6 @@ const lastPaid = recalled(() => ({ at: -Infinity, link: null as Link | null }));
 
 /** In milliseconds: two visitors at one moment. */
 const atOnce = 10;
-
-const linkPageGone =
-  (isGone: (link: Link, at: number) => boolean): Patch =>
-  (behaviour) => ({
-    ...behaviour,
-    payerPages: behaviour.payerPages.map((page) =>
-      page.method !== 'GET' || !page.path.startsWith('/l/')
-        ? page
-        : {
-            ...page,
-            answer: (http, live) => {
-              const link = live.links.get(http.req.param('link') ?? '');
-              const isOver = link !== undefined && isGone(link, live.clock.now());
-              return isOver ? http.text('There is no such page.', 404) : page.answer(http, live);
-            },
-          },
-    ),
-  });
 
 /** What links, their payments and their pages do wrong. */
 export const thoughtLinks = [
