@@ -241,3 +241,4 @@ export * from './fjord/all.ts';
 export * from './lagoon/all.ts';
 export * from './firth/all.ts';
 export * from './bayou/all.ts';
+export * from './cove/all.ts';
