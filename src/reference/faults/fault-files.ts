@@ -242,3 +242,4 @@ export * from './lagoon/all.ts';
 export * from './firth/all.ts';
 export * from './bayou/all.ts';
 export * from './cove/all.ts';
+export * from './delta/all.ts';
