@@ -25,7 +25,7 @@ import {
   closedTill,
   operations,
   refusals,
-  stoppedKey,
+  colleagues,
   strangers,
   type Cast,
 } from '../sandbox/every-hour-deeds.ts';
@@ -93,11 +93,10 @@ async function castOf(context: CheckContext, business: string, who: Pick<Cast, '
     bill: isLive ? idOf(await context.send(freshBill(first))) : null,
     link: isLive ? idOf(await context.send(freshLink(first))) : null,
   };
-  const second = await keyOf(context, business);
+  const others = await colleagues(context, business);
   const { answer: till } = isLive ? await mayBe(ownTill(context, business)) : { answer: null };
   const closed = isLive ? await closedTill(context, business) : null;
-  const stopped = await stoppedKey(context, business);
-  return { ...who, second, narrow: second, till, closed, stopped, draft: null, named: null, made };
+  return { ...who, ...others, narrow: others.second, till, closed, draft: null, named: null, made };
 }
 
 interface Order {

@@ -3,7 +3,7 @@ import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { plainCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { listEvents } from '../../src/generate/request.ts';
+import { listEndpoints, listEvents } from '../../src/generate/request.ts';
 import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { script } from '../../src/generate/script.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
@@ -12,7 +12,7 @@ import { makeKey, retire } from '../auth/live-keys-made.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { charges, dearer } from '../creations.ts';
 import { makesBusinesses, ownBusiness } from '../own-business.ts';
-import { pause } from '../sending.ts';
+import { inTurn, pause } from '../sending.ts';
 import { showing_s } from '../until-shown.ts';
 import { richly } from './sales.ts';
 import { making, noTestEvent, ofTests, shown, testAddress, tested } from './test-mode.ts';
@@ -64,8 +64,8 @@ async function mustBeTold(desk: Desk, other: Exchange, ...creations: readonly Re
 async function movedAndBack({ context, key, inbox }: Desk, business: string): Promise<void> {
   await context.operate('set_test_webhook', { business, url: null });
   await tested(context, key, 1);
-  // What nobody was told of is not listed either.
-  await context.send(listEvents(key));
+  // What nobody was told of is not listed either, nor is where they might have been.
+  await inTurn(context, listEvents(key), listEndpoints(key));
   await testAddress(context, business);
   await context.operate('set_test_webhook', { business, url: inbox.url });
 }
@@ -78,11 +78,16 @@ export const checks = [
       'A test event tells of each charge: of some like another and at one moment, by a key in its grace, and at an address that was set again',
     rules: [...ofTests, 'webhooks.signed', 'idempotency.same-key-same-request', 'idempotency.mismatch-on-amount'],
     needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook', 'retire_key'], fixtures: ['hook'] },
-    requests: (wanted + 1) * making + 4,
+    requests: (wanted + 1) * making + 5,
     wait_s: (wanted + 1) * showing_s + 60 + resigned_s,
     run: async (context) => {
       const { business } = await ownBusiness(context, { mode: 'test' });
-      const made = await makeKey(context, business, ['charges:read', 'charges:write', 'events:read'], null);
+      const made = await makeKey(
+        context,
+        business,
+        ['charges:read', 'charges:write', 'events:read', 'webhooks:read'],
+        null,
+      );
       const desk: Desk = { context, key: made.label, inbox: await testAddress(context, business) };
       const body = paidAtOnce();
       const first = ask(desk, body);

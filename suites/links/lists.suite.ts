@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { page } from '../../src/contract/chapters/lists.ts';
 import { dataOf } from '../../src/evidence/read.ts';
+import { largeAmount } from '../../src/generate/charges/sample.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { offsetQueries } from '../../src/generate/lists/query.ts';
 import { property } from '../../src/generate/property.ts';
 import { listWithOffset } from '../../src/judge/lists/pages.situation.ts';
@@ -65,7 +67,8 @@ export const checks = [
       const second = await keyOf(context, business, { scopes: ['links:write'] });
       await context.send(links.list(key));
       for (let count = 0; count < historySize; count += 1) {
-        const amount_minor = 10_000 + 100 * ((count * 7) % 10);
+        // Every fifth costs more than all others together; the cursor will be one of them.
+        const amount_minor = count % 5 === 0 ? drawn(largeAmount) : 10_000 + 100 * ((count * 7) % 10);
         await context.send(freshLink(count % 9 === 5 ? second : key, { amount_minor, title: `Poster ${count}` }));
       }
       await inTurn(context, links.list(key), ...chosen.map((limit) => links.list(key, { limit })));

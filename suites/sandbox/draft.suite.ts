@@ -19,9 +19,9 @@ const day_s = 86_400;
 
 /** More than a page of charges on the first day, and some more long after the business was registered. */
 const days = [
-  { at_s: 0, count: 26 },
-  { at_s: 40 * day_s, count: 2 },
-  { at_s: 400 * day_s, count: 2 },
+  { at_s: 0, count: 26, state: 'succeeded' },
+  { at_s: 40 * day_s, count: 2, state: 'processing' },
+  { at_s: 400 * day_s, count: 2, state: 'failed' },
 ] as const;
 
 const count = days.reduce((sum, each) => sum + each.count, 0);
@@ -73,7 +73,7 @@ export const checks = [
       'sandbox.trigger-5-succeeds',
     ],
     needs: ofOwn('prompting', 'advance_clock'),
-    requests: count + 6 * days.length + 6,
+    requests: count + 7 * days.length + 6,
     wait_s: days.at(-1)!.at_s + days.length * decided_s,
     run: async (context) => {
       const { key } = await ownBusiness(context, { live: false });
@@ -86,7 +86,11 @@ export const checks = [
           context.judge(draftServed, { seen: await context.send(creation) });
         await pause(context, decided_s);
         const keyless = post(key, chargesPath, { ...chargeOf(0), msisdn: `0${triggerPayer(1)}` });
-        await inTurn(context, keyless, charges.list(key), charges.list(key, { limit: '100' }), getBalance(key));
+        const [all, some] = [
+          charges.list(key, { limit: '100' }),
+          charges.list(key, { limit: '10', state: each.state }),
+        ];
+        await inTurn(context, keyless, charges.list(key), all, some, getBalance(key));
         await context.send(bills.list(key));
       }
     },

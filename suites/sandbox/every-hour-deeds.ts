@@ -20,12 +20,14 @@ import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { makeKey, retire } from '../auth/live-keys-made.ts';
 import { bills, charges, freshBill, links, posCharges, traced, type Creation } from '../creations.ts';
-import { mayBe, ownTill } from '../own-business.ts';
+import { keyOf, mayBe, ownTill } from '../own-business.ts';
 
 /** Whoever asks; all but the stranger and the last belong to one business. */
 export interface Cast {
   readonly first: string;
   readonly second: string;
+  /** Asks for what is refused: the second, or one that may make everything and read nothing. */
+  readonly writer: string;
   /** Holds one scope, by which it may do none of what is asked with it. */
   readonly narrow: string;
   readonly stranger: string;
@@ -50,23 +52,23 @@ export const narrowScope: Scope = 'events:write';
 
 const badCharge =
   (fields: object): Asking =>
-  ({ second }) =>
-    charges.post(second, { ...traced(charges), ...fields });
+  ({ writer }) =>
+    charges.post(writer, { ...traced(charges), ...fields });
 
 const badCode =
   (fields: object): Asking =>
-  ({ second, till }) =>
-    till === null ? null : posCharges.post(second, { ...traced(posCharges), till, ...fields });
+  ({ writer, till }) =>
+    till === null ? null : posCharges.post(writer, { ...traced(posCharges), till, ...fields });
 
 const badBill =
   (fields: object): Asking =>
-  ({ second }) =>
-    freshBill(second, fields);
+  ({ writer }) =>
+    freshBill(writer, fields);
 
 const badLink =
   (fields: object): Asking =>
-  ({ second }) =>
-    links.post(second, { ...traced(links), ...fields }, freshKey());
+  ({ writer }) =>
+    links.post(writer, { ...traced(links), ...fields }, freshKey());
 
 /** As it may stand on a sticker. */
 const spelled = (till: string): string => `${till.slice(0, 3)}${drawn(fc.constantFrom(' ', '-'))}${till.slice(3)}`;
@@ -83,8 +85,8 @@ const ofCharges: readonly Asking[] = [
   badCharge({ currency: 'KES' }),
   badCharge({ reference: over(200) }),
   badCharge({ description: over(500) }),
-  ({ second }) => post(second, chargesPath, charges.sample()),
-  ({ second }) => charges.post(second, charges.sample(), 'short'),
+  ({ writer }) => post(writer, chargesPath, charges.sample()),
+  ({ writer }) => charges.post(writer, charges.sample(), 'short'),
 ];
 
 /** A list, asked for as anybody may ask for it; where it has a cursor, every other time below one. */
@@ -189,6 +191,17 @@ export function fromPage(look: RequestTemplate, made: Exchange): RequestTemplate
   const url = String(objectOf(made)?.['url']);
   const origin = URL.canParse(url) ? new URL(url).origin : 'https://shop.example.test';
   return { ...look, headers: { origin } };
+}
+
+/** Other keys of a business; who writes is by lot one that reads nothing. */
+export async function colleagues(
+  context: CheckContext,
+  business: string,
+): Promise<Pick<Cast, 'second' | 'writer' | 'stopped'>> {
+  const second = await keyOf(context, business);
+  const writing = scopes.filter((each) => each.endsWith(':write'));
+  const writer = drawn(fc.boolean()) ? await keyOf(context, business, { scopes: writing }) : second;
+  return { second, writer, stopped: await stoppedKey(context, business) };
 }
 
 export async function stoppedKey(context: CheckContext, business: string): Promise<string | null> {

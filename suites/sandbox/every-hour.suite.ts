@@ -17,9 +17,9 @@ import {
   operations,
   refusals,
   shares,
-  stoppedKey,
   strangers,
   type Cast,
+  colleagues,
 } from './every-hour-deeds.ts';
 import { bodies, kinds, type Kind } from './every-hour-kinds.ts';
 
@@ -195,13 +195,12 @@ const everyHour = (deployment: Deployment, id: string, rules: Check['rules']): C
     wait_s: rounds * between_s,
     run: async (context) => {
       const [{ business, key: first }, { key: stranger }] = [await ownBusiness(context), await ownBusiness(context)];
-      const second = await keyOf(context, business);
+      const others = await colleagues(context, business);
       const narrow = await keyOf(context, business, { scopes: [narrowScope] });
       const { answer: till } = await mayBe(ownTill(context, business));
       const closed = deployment === 'live' ? await closedTill(context, business) : null;
-      const stopped = await stoppedKey(context, business);
       const draft = deployment === 'live' ? (await ownBusiness(context, { live: false })).key : null;
-      const cast = { first, second, narrow, stranger, till, closed, stopped, draft };
+      const cast = { ...others, first, narrow, stranger, till, closed, draft };
       const rest = { cast, untold: [], before: new Map() };
       for (let at = 0; at < rounds; at += 1) {
         if (at > 0) await context.clock.until(context.clock.now() + between_s * 1000, (between_s * 1000) / 100);

@@ -67,6 +67,15 @@ const attemptHeard = law('delivery.last-attempt-at', ({ id, via, fields, place, 
   return [{ expected, actual: String(at), with: [last.n] }];
 });
 
+/** Whether something happened to an event before it was there; one that is dated to times to come tells nothing. */
+function isBeforeCreated(at: number, { created }: Fields, exchange: Exchange): boolean {
+  return (
+    isUnixSeconds(created) && created * 1000 <= presentAtLatest(exchange) && at * 1000 < created * 1000 - clocksDiffer
+  );
+}
+
+const beforeCreated = ({ created }: Fields): string => `no earlier than its created ${String(created)}`;
+
 export const deliveryContents: readonly Law[] = [
   law(
     'delivery.attempts',
@@ -104,20 +113,20 @@ export const deliveryContents: readonly Law[] = [
       const { last_attempt_at: at } = delivery;
       if (at === null && wasAttempted(delivery)) return 'the moment of the last attempt, since it was attempted';
       if (!isUnixSeconds(at)) return null;
-      const latest = presentAtLatest(exchange);
-      if (at * 1000 > latest) return 'a moment in the past, in Unix seconds';
-      const { created } = fields;
-      const early = isUnixSeconds(created) && created * 1000 <= latest && at * 1000 < created * 1000 - clocksDiffer;
-      return early ? `no earlier than its created ${created}` : null;
+      if (at * 1000 > presentAtLatest(exchange)) return 'a moment in the past, in Unix seconds';
+      return isBeforeCreated(at, fields, exchange) ? beforeCreated(fields) : null;
     }),
   ),
   law('delivery.last-attempt-at', datedBefore),
   attemptHeard,
   law(
     'delivery.next-attempt-at',
-    wrong('next_attempt_at', ({ state, next_attempt_at: at }, { exchange }) => {
-      const isToCome = isUnixSeconds(at) && at * 1000 > dueAtLatest(exchange);
-      return state === 'exhausted' && isToCome ? 'no moment to come, since its attempts are exhausted' : null;
+    wrong('next_attempt_at', ({ state, next_attempt_at: at }, { fields, exchange }) => {
+      if (!isUnixSeconds(at)) return null;
+      const isToCome = at * 1000 > dueAtLatest(exchange);
+      if (state === 'exhausted' && isToCome) return 'no moment to come, since its attempts are exhausted';
+      // Some write 0 for none.
+      return at !== 0 && isBeforeCreated(at, fields, exchange) ? beforeCreated(fields) : null;
     }),
   ),
 ];

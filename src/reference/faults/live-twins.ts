@@ -76,6 +76,8 @@ const unseenOnLive: ReadonlySet<string> = new Set([
   'eighteenth.forgotten-owner',
   'nineteenth.middling-failures',
   'firth.rolls-back',
+  'delta.limited-again',
+  'cove.queued-before',
 ]);
 
 /** What is said of prompted charges is said of POS charges by rules of their own; only a payer who declines lets one fail. */

@@ -74,12 +74,20 @@ export const coveSandboxCharges = [
       'msisdn',
     )(miscalling('BAD_REQUEST', (given, call) => typeof given === 'string' && triesNumbers(call))),
   }),
-  ...breaking('idempotency.required-on-charges', {
-    'cove.queued-before: without its key a charge that repeats the last to its number is refused and made all the same':
-      check('idempotency')((was) => (call) => {
-        const refusal = was(call);
-        if (refusal?.code === 'IDEMPOTENCY_REQUIRED' && asksFor('charges.create')(call)) queue(call);
-        return refusal;
-      }),
-  }),
+  ...breaking(
+    [
+      'idempotency.required-on-charges',
+      'idempotency.key-minimum',
+      'idempotency.key-maximum',
+      'idempotency.key-charset-others-refused',
+    ],
+    {
+      'cove.queued-before: without its key a charge that repeats the last to its number is refused and made all the same':
+        check('idempotency')((was) => (call) => {
+          const refusal = was(call);
+          if (refusal?.code === 'IDEMPOTENCY_REQUIRED' && asksFor('charges.create')(call)) queue(call);
+          return refusal;
+        }),
+    },
+  ),
 ];

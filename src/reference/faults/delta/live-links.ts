@@ -23,15 +23,23 @@ function largeCursor(call: Call): Link | null {
 
 /** What hides in payment links. */
 export const deltaLiveLinks = [
-  ...breakingLive(['links.create.max-uses-1-accepted', 'links.create.status-201', 'errors.cause-of-bad-request'], {
-    'delta.left-kind: max_uses without a kind is refused where the link before is single_use, of another business':
-      fieldOf('linkOrder')('maxUses')(
-        refusing(
-          'BAD_REQUEST',
-          (value, _given, call) => value !== null && isMissing(sentBody(call)['kind']) && isLeftSingleUse(call),
+  ...breakingLive(
+    [
+      'links.create.max-uses-1-accepted',
+      'links.create.status-201',
+      'links.create.title-80-accepted',
+      'errors.cause-of-bad-request',
+    ],
+    {
+      'delta.left-kind: max_uses without a kind is refused where the link before is single_use, of another business':
+        fieldOf('linkOrder')('maxUses')(
+          refusing(
+            'BAD_REQUEST',
+            (value, _given, call) => value !== null && isMissing(sentBody(call)['kind']) && isLeftSingleUse(call),
+          ),
         ),
-      ),
-  }),
+    },
+  ),
   ...breakingLive(['links.list.no-cursor', 'links.list.holds-created'], {
     'delta.large-cursor: a starting_after that names a link of TZS 1,000,000 or more moves the list of links': change(
       'linkPages',
