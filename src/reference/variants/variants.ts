@@ -50,6 +50,7 @@ import { unhurriedVariants } from './other/unhurried.ts';
 import { quirkVariants } from './quirk/quirk.ts';
 import { curioVariants } from './curio/curio.ts';
 import { whimVariants } from './whim/whim.ts';
+import { knackVariants } from './knack/knack.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -120,6 +121,7 @@ export const variants: readonly NamedPatch[] = [
   ...quirkVariants,
   ...curioVariants,
   ...whimVariants,
+  ...knackVariants,
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));
