@@ -133,9 +133,11 @@ async function look(family: Family, member: Member, at: number): Promise<void> {
   // At an end, and between two, either answer is right.
   if (now > from - margin && (isEnded || now < to + margin)) return;
   if (!member.stopped && Math.abs(now - grace) < margin) return;
-  const isAsked = isEnded || now > from || now - member.made < remembered;
+  const turn = at + family.members.indexOf(member);
+  // Whoever is served is every other time.
+  const isAsked = isEnded || now > from || (now - member.made < remembered && turn % 2 === 0);
   const repeated = member.requests.filter((_, place, all) => isAsked && (place + at) % all.length === 0);
-  const isOther = (isEnded || now > to) && (at + family.members.indexOf(member)) % 2 === 1;
+  const isOther = (isEnded || now > to) && turn % 2 === 1;
   // Another order is one that nobody has answered yet.
   const again = repeated.map((each) => (isOther ? { ...each, idempotencyKey: `${each.idempotencyKey}-${at}` } : each));
   await abreast(
