@@ -48,10 +48,12 @@ export const checksOnLive = [
     requests: 4,
     run: (context) => {
       const idempotencyKey = freshKey();
-      const body = links.sample();
-      const one = links.post(keyFor(context), body, idempotencyKey);
-      const other = links.post(keyFor(context, 'other'), { ...body, amount_minor: 20_000 }, idempotencyKey);
-      return inTurn(context, one, other, one, other);
+      // Nor is what the other says of its link said of one that tells less.
+      const [body, wish] = [links.sample(), { ...links.plain, max_uses: 3 }];
+      const one = links.post(keyFor(context), wish, idempotencyKey);
+      const single = { ...body, kind: 'single_use', amount_minor: 20_000 };
+      const other = links.post(keyFor(context, 'other'), single, idempotencyKey);
+      return inTurn(context, other, one, other, one);
     },
   }),
 ];

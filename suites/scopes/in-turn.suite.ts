@@ -52,6 +52,7 @@ const operations: Readonly<Record<Deployment, readonly Operation[]>> = {
     listed(charges, { state: 'processing', limit: '100' }),
     (key) => charges.get(key, neverMade('ch_')),
     (key) => bills.post(key, bills.plain),
+    (key) => bills.post(key, { ...bills.plain, customer_ref: 'x'.repeat(65) }),
     listed(bills, { customer_ref: bills.plain.customer_ref, limit: '1' }, { state: 'paid' }),
     (key) => bills.get(key, neverMade('bl_')),
     (key) => links.post(key, { ...links.plain, amount_minor: 0 }),
@@ -142,6 +143,6 @@ export const checks = [
   ofOneKey('sandbox', [['balance:read'], ['bills:read', 'charges:write'], ['charges:read']]),
   ofOneKey('live', [
     ['charges:read', 'webhooks:write'],
-    ['events:read', 'bills:read'],
+    ['events:read', 'bills:write'],
   ]),
 ];

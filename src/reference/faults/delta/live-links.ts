@@ -28,6 +28,8 @@ export const deltaLiveLinks = [
       'links.create.max-uses-1-accepted',
       'links.create.status-201',
       'links.create.title-80-accepted',
+      'links.create.reference-200-accepted',
+      'links.create.description-500-accepted',
       'errors.cause-of-bad-request',
     ],
     {
