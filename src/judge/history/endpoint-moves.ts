@@ -33,13 +33,14 @@ const mostHosts = 1024;
 
 const moving: ReadonlySet<string> = new Set(['webhook-endpoints.set', 'webhook-endpoints.delete']);
 
-/** A refusal moves nothing; what was not answered, or failed, may have. */
+/** A refusal moves nothing; what was not answered, was sent elsewhere or failed may have. */
 function isMove(exchange: Exchange): boolean {
   const { deployment, answer } = exchange;
   const name = endpointOf(exchange)?.name;
   if (deployment !== 'live' || name === undefined || !moving.has(name)) return false;
   if (!answer || succeeded(exchange)) return true;
   const code = errorCode(exchange);
+  if (answer.status < 400) return true;
   return answer.status >= 500 && code !== 'RATE_LIMITED' && code !== 'LEDGER_UNAVAILABLE';
 }
 

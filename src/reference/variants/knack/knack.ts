@@ -41,8 +41,6 @@ export const knackVariants: readonly NamedPatch[] = [
       postFirst,
   }),
   ...varyingLive({
-    'knack.hypermedia: Spring HATEOAS: a retry and a DELETE lead on to what is to be read, the log is embedded, and where there is GET there is HEAD':
-      together(halLog, leadsOn, headAllowed),
     'knack.classic-asp: a page of 1998: one byte for each sign, capitals without quotes, a session first; control numbers end as those of American banks':
       together(classicAsp, threeSevenOne),
     'knack.single-page: links are places within one page, a payer is back at the shop at once, and each object begins with its business':
@@ -56,6 +54,8 @@ export const knackVariants: readonly NamedPatch[] = [
     varyingLive({
       'knack.silent-declines: a network is polled and tells of payments alone, so that what was declined fails once its time is over':
         silentDeclines,
+      'knack.hypermedia: Spring HATEOAS: a retry and a DELETE lead on to what is to be read, the log is embedded, and where there is GET there is HEAD':
+        together(halLog, leadsOn, headAllowed),
     }),
   ),
 ];

@@ -32,17 +32,16 @@ const walk_ms = 1500;
 
 /** Who goes on with a list soon after its first page reads it as it stood then. */
 export const walks: Patch = (behaviour) => {
-  const begun = new Map<string, { readonly at: number; readonly moment: number }>();
+  const begun = new Map<string, number>();
   const listed = asksFor('charges.list');
   const walker = ({ trace, query }: Call): string => `${trace.key?.secret} ${query.get('state')}`;
   return change('showing')((was) => ({
     standing: (charge, call) => {
       if (!listed(call)) return was.standing(charge, call);
-      const at = performance.now();
-      if (!call.query.has('starting_after')) begun.set(walker(call), { at, moment: now(call) });
-      const walk = begun.get(walker(call));
-      return walk && at - walk.at < walk_ms
-        ? standing(charge, Math.max(charge.createdAt, walk.moment))
+      if (!call.query.has('starting_after')) begun.set(walker(call), now(call));
+      const from = begun.get(walker(call));
+      return from !== undefined && now(call) - from < walk_ms
+        ? standing(charge, Math.max(charge.createdAt, from))
         : was.standing(charge, call);
     },
   }))(behaviour);
