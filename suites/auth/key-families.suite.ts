@@ -127,13 +127,16 @@ async function look(family: Family, member: Member, at: number): Promise<void> {
   const now = context.clock.now();
   const [{ from, to }, grace] = [endsOf(family, member), (member.replaced ?? Infinity) + day];
   const isEnded = member.stopped || now > grace + margin;
+  const turn = at + family.members.indexOf(member);
   // Where a key came to two ends, it is either.
-  if (isEnded && now > to + margin) return void (await context.send(lookOf(family, member, at)));
+  if (isEnded && now > to + margin) {
+    if (turn % 3 === 0) await context.send(lookOf(family, member, at));
+    return;
+  }
   const goesOn = (isEnded || now > to) && at % 2 === 0 ? readOn(member) : [];
   // At an end, and between two, either answer is right.
   if (now > from - margin && (isEnded || now < to + margin)) return;
   if (!member.stopped && Math.abs(now - grace) < margin) return;
-  const turn = at + family.members.indexOf(member);
   // Whoever is served is every other time.
   const isAsked = isEnded || now > from || (now - member.made < remembered && turn % 2 === 0);
   const repeated = member.requests.filter((_, place, all) => isAsked && (place + at) % all.length === 0);

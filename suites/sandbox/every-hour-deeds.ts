@@ -204,7 +204,7 @@ export async function colleagues(
   return { second, writer, stopped: await stoppedKey(context, business) };
 }
 
-export async function stoppedKey(context: CheckContext, business: string): Promise<string | null> {
+async function stoppedKey(context: CheckContext, business: string): Promise<string | null> {
   const key = await makeKey(context, business, scopes, null);
   const { refused } = await mayBe(retire(context, key, 'now'));
   return refused === null ? key.label : null;

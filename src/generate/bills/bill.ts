@@ -82,8 +82,11 @@ const usual = fc
   .constantFrom(...usualLengths.filter((length) => length < customerRefLimit))
   .map((length) => (): string => refOf(length));
 
+/** As who counts invoices writes them. */
+const numbered = (): string => `INV-${digitsOf(freshId()).slice(-24)}`;
+
 /** A customer_ref that no other bill of any run has; some are numbers, and some as long as those of many shops. */
-export const freshRef = (): string => drawn(fc.oneof(long, usual))();
+export const freshRef = (): string => drawn(fc.oneof(long, usual, fc.constant(numbered)))();
 
 /** The same, as who numbers customers has it. */
 export const numericRef = (): string => digitsOf(freshId());
