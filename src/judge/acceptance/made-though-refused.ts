@@ -25,8 +25,17 @@ export const madeThoughRefused: Judge = (exchange, history) =>
     return isStrange && history.settled(made.first.received, exchange) ? blamed(made, seen, exchange, history) : [];
   });
 
-/** Shorter ones may be anybody's. */
-const distinct = 12;
+/** What is made up of so much belongs to one request: other texts may be those of another run at the same moment. */
+const madeUp = /\d{20}|(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{12}/i;
+
+/** Letters alone, as random as that. */
+const letters = /[a-z]{16,}/i;
+const enoughLetters = 8;
+
+function isOfItsOwn(text: string): boolean {
+  const [word = ''] = letters.exec(text) ?? [];
+  return madeUp.test(text) || new Set(word).size >= enoughLetters;
+}
 
 function blamed(
   made: Resource,
@@ -36,7 +45,7 @@ function blamed(
 ): readonly Decision[] {
   const business = businessOf(exchange);
   const name = fields[kind === 'bill' ? 'customer_ref' : 'reference'];
-  if (business === null || typeof name !== 'string' || name.length < distinct) return [];
+  if (business === null || typeof name !== 'string' || !isOfItsOwn(name)) return [];
   const naming = history.naming(exchange.deployment, business, name) ?? [];
   const refused = naming.flatMap((each) => refusalOf(each, history) ?? []);
   const culprit = refused.length === naming.length ? refused.find(({ refusal }) => isOfThen(made, refusal)) : undefined;

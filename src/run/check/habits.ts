@@ -32,7 +32,7 @@ export function habitsOf(check: string, seed: number): Habits {
 const ownKeys: ReadonlySet<string> = new Set(['/v1/charges', '/v1/pos/charges', '/v1/payment_links', '/v1/bills']);
 
 const mayHaveAny = ({ method, path }: RequestTemplate): boolean =>
-  method === 'GET' || method === 'DELETE' || (method === 'POST' && !ownKeys.has(path));
+  method === 'GET' || method === 'DELETE' || (method === 'POST' && !ownKeys.has(path.replace(/\/?(?:\?.*)?$/s, '')));
 
 /** The same request as such a client sends it, unless it says otherwise itself. */
 export function sentBy({ accept, keysAll }: Habits, request: RequestTemplate): RequestTemplate {
