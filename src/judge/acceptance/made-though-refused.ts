@@ -44,7 +44,8 @@ function blamed(
   history: History,
 ): readonly Decision[] {
   const business = businessOf(exchange);
-  const name = fields[kind === 'bill' ? 'customer_ref' : 'reference'];
+  const field = kind === 'bill' ? 'customer_ref' : 'reference';
+  const name = fields[field];
   if (business === null || typeof name !== 'string' || !isOfItsOwn(name)) return [];
   const naming = history.naming(exchange.deployment, business, name) ?? [];
   const refused = naming.flatMap((each) => refusalOf(each, history) ?? []);
@@ -52,7 +53,7 @@ function blamed(
   if (!culprit) return [];
   const { refusal, reason } = culprit;
   const expected = `nothing made by exchange ${refusal.n}, which was refused with ${answered(refusal)}`;
-  const actual = `the ${kinds[kind].noun} ${id} with its text ${JSON.stringify(name)}`;
+  const actual = `the ${kinds[kind].noun} ${id} with its ${field} ${JSON.stringify(name)}`;
   return ruling(reason.rule, exchange, [{ expected, actual, with: [refusal.n] }]);
 }
 
