@@ -27,8 +27,8 @@ export function reasonsOf(exchange: Exchange, history: History): readonly Reason
   ];
 }
 
-/** What surely speaks against a request for what its deployment does not serve may be told in place of that. */
+/** What speaks, or may speak, against a request for what its deployment does not serve may be told in place of that. */
 function unservedReasons(exchange: Exchange, history: History): readonly Reason[] {
   const reasons = operationAsked(exchange)?.reasons(exchange, history) ?? none;
-  return reasons.flatMap(({ certain, codes, why }) => (certain ? [open('order-of-checks', codes, why)] : []));
+  return reasons.map((each) => (each.certain ? open('order-of-checks', each.codes, each.why) : each));
 }

@@ -25,3 +25,11 @@ test.each(paths)('%s %s', (method, target, rule) => {
 test('what is served may succeed', () => {
   expect(new Run([liveOnly]).see().decisions).toEqual([]);
 });
+
+test('what may speak against it on live may be told in the sandbox too', () => {
+  const asked = { target: '/v1/bills', order: { customer_ref: 'A-1', amount_minor: 10_000 } };
+  const broken = (parts: object) => new Run().see({ ...asked, ...parts, ...refusal('BAD_REQUEST') }).broken;
+  // No key is accepted or used for a bill.
+  expect(broken({ idempotencyKey: 'idempotency-9' })).toEqual([]);
+  expect(broken({ idempotencyKey: null })).toEqual(['sandbox.unserved-bills']);
+});
