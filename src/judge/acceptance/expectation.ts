@@ -1,3 +1,4 @@
+import type { QuestionId } from '../../contract/questions.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
 import { operationAsked, operationOf } from '../operations/operations.ts';
@@ -27,8 +28,14 @@ export function reasonsOf(exchange: Exchange, history: History): readonly Reason
   ];
 }
 
-/** What speaks, or may speak, against a request for what its deployment does not serve may be told in place of that. */
+/** A bill takes no Idempotency-Key: whoever looks at that first may refuse it for one. */
+const strayKey: QuestionId = 'bills.create.idempotency-key';
+
+/** What surely speaks against a request for what its deployment does not serve may be told in place of that. */
 function unservedReasons(exchange: Exchange, history: History): readonly Reason[] {
   const reasons = operationAsked(exchange)?.reasons(exchange, history) ?? none;
-  return reasons.map((each) => (each.certain ? open('order-of-checks', each.codes, each.why) : each));
+  return reasons.flatMap((each) => {
+    if (each.certain) return [open('order-of-checks', each.codes, each.why)];
+    return each.question === strayKey ? [each] : [];
+  });
 }
