@@ -65,8 +65,11 @@ export interface History {
   uses(deployment: Deployment, business: string, path: string, idempotencyKey: string): readonly Exchange[];
   /** Those that share business, path and Idempotency-Key with an exchange; none where it has no key. */
   usesOf(exchange: Exchange): readonly Exchange[];
-  /** POSTs of the business that make charges or links and name this reference, or bills of this customer_ref; null when there were too many to keep. */
-  naming(deployment: Deployment, business: string, text: string): readonly Exchange[] | null;
+  /**
+   * POSTs that make charges or links and name this reference, or bills of this customer_ref, whoever's: two keys whose
+   * business nobody told may be of one. null when there were too many to keep.
+   */
+  naming(deployment: Deployment, text: string): readonly Exchange[] | null;
   /** The first of what came to a listening address so far. */
   postsAt(target: string): readonly Exchange[];
   /** The first post that was shown to be signed with a secret of its address. */

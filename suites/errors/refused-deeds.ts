@@ -13,8 +13,8 @@ export interface Scene {
   readonly stranger: string;
   /** A key of the owner that may only read. */
   readonly reader: string;
-  /** By whose key it is looked. */
-  readonly viewer: 'owner' | 'reader';
+  /** Either of these, by whose key it is looked. */
+  readonly viewer: string;
   /** A key of the owner that may do all but make charges. */
   readonly uncharging: string;
   /** Of its charge and its link. */
@@ -33,19 +33,17 @@ export interface Scene {
   readonly closedTill: string | null;
 }
 
-const viewerOf = (scene: Scene): string => scene[scene.viewer];
-
 /** What is looked at before and after. */
 export const views = {
-  charge: (scene) => (scene.charge === null ? null : charges.get(viewerOf(scene), scene.charge)),
-  charges: (scene) => charges.list(viewerOf(scene)),
+  charge: ({ viewer, charge }) => (charge === null ? null : charges.get(viewer, charge)),
+  charges: ({ viewer }) => charges.list(viewer),
   chargeToReader: ({ reader, charge }) => (charge === null ? null : charges.get(reader, charge)),
   strangersCharges: ({ stranger }) => charges.list(stranger),
-  bill: (scene) => bills.get(viewerOf(scene), scene.bill),
-  bills: (scene) => bills.list(viewerOf(scene)),
-  link: (scene) => links.get(viewerOf(scene), scene.link),
-  links: (scene) => links.list(viewerOf(scene)),
-  endpoints: (scene) => listEndpoints(viewerOf(scene)),
+  bill: ({ viewer, bill }) => bills.get(viewer, bill),
+  bills: ({ viewer }) => bills.list(viewer),
+  link: ({ viewer, link }) => links.get(viewer, link),
+  links: ({ viewer }) => links.list(viewer),
+  endpoints: ({ viewer }) => listEndpoints(viewer),
 } as const satisfies Record<string, (scene: Scene) => RequestTemplate | null>;
 
 type View = keyof typeof views;
@@ -81,10 +79,15 @@ const badLink = (rule: RuleId, fields: object): Deed => ({
   rule,
 });
 
-const atTill = (rule: RuleId, till: (scene: Scene) => string | null, of: 'owner' | 'stranger'): Deed => ({
+const atTill = (
+  rule: RuleId,
+  till: (scene: Scene) => string | null,
+  of: 'owner' | 'stranger',
+  fields: object = {},
+): Deed => ({
   asks: (scene) => {
     const number = till(scene);
-    return number === null ? null : posCharges.post(scene[of], { ...traced(posCharges), till: number });
+    return number === null ? null : posCharges.post(scene[of], { ...traced(posCharges), till: number, ...fields });
   },
   sees: ['charges', 'strangersCharges'],
   rule,
@@ -175,4 +178,5 @@ export const onLive: readonly Deed[] = [
   },
   atTill('pos.create.till-of-business', ({ till }) => till, 'stranger'),
   atTill('pos.create.till-closed-refused', ({ closedTill }) => closedTill, 'owner'),
+  atTill('pos.create.description-limit', ({ till }) => till, 'owner', { description: 'd'.repeat(501) }),
 ];

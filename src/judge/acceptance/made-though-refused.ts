@@ -5,7 +5,6 @@ import { errorCode } from '../../evidence/read.ts';
 import type { History, Judge, Resource } from '../history.ts';
 import { fits, type CertainReason } from '../oracle/refusal-reason.ts';
 import { outcomeOf } from '../outcome.ts';
-import { businessOf } from '../request.ts';
 import { kinds } from '../resources/kinds.ts';
 import { createdOf } from '../resources/moment.ts';
 import { rememberedIn, type RememberedResource } from '../resources/observed.ts';
@@ -43,11 +42,10 @@ function blamed(
   exchange: Exchange,
   history: History,
 ): readonly Decision[] {
-  const business = businessOf(exchange);
   const field = kind === 'bill' ? 'customer_ref' : 'reference';
   const name = fields[field];
-  if (business === null || typeof name !== 'string' || !isOfItsOwn(name)) return [];
-  const naming = history.naming(exchange.deployment, business, name) ?? [];
+  if (typeof name !== 'string' || !isOfItsOwn(name)) return [];
+  const naming = history.naming(exchange.deployment, name) ?? [];
   const refused = naming.flatMap((each) => refusalOf(each, history) ?? []);
   const culprit = refused.length === naming.length ? refused.find(({ refusal }) => isOfThen(made, refusal)) : undefined;
   if (!culprit) return [];

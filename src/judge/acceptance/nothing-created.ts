@@ -6,7 +6,7 @@ import type { History, Judge } from '../history.ts';
 import { idempotentOf } from '../oracle/idempotent.ts';
 import { sameness } from '../oracle/sameness.ts';
 import { type Fields, fieldsSent } from '../order.ts';
-import { businessOf, pathOf, queryOf } from '../request.ts';
+import { pathOf, queryOf } from '../request.ts';
 import { kinds } from '../resources/kinds.ts';
 import { rememberedIn } from '../resources/observed.ts';
 import { type Deviation, ruling } from '../ruling.ts';
@@ -70,8 +70,7 @@ function ruleOf(use: Exchange, creation: Exchange): RuleId | null {
 
 /** No try whose answer was lost can have made the object instead, nor a payer on the page of a link. */
 function clear(exchange: Exchange, reference: string, history: History): boolean {
-  const business = businessOf(exchange);
-  const tries = business === null ? null : history.naming(exchange.deployment, business, reference);
+  const tries = history.naming(exchange.deployment, reference);
   const lists = pathOf(exchange.request);
   return (
     tries !== null &&

@@ -25,14 +25,12 @@ import { noted, placed } from '../ruling.ts';
 /** How its payer is asked; unknown: only on live, where links and bills make charges as well. */
 export type Channel = 'phone' | 'pos' | 'unknown';
 
-/** What says that a charge is one of a till. A service may have every field on every charge, and null where it means nothing. */
-const telling = ['till', 'token', 'qr'];
-
 export function channelOf({ exchange, origin, via, fields }: KnownResource): Channel {
   if (exchange.deployment === 'sandbox') return 'phone';
   const request = origin?.creation.request ?? (via === 'create' ? exchange.request : null);
   if (request) return pathOf(request) === '/v1/pos/charges' ? 'pos' : 'phone';
-  return telling.some((field) => !isMissing(fields[field])) ? 'pos' : 'unknown';
+  // A service may have every field on every charge, null or, as a code of its receipt, of another meaning.
+  return isMissing(fields['till']) ? 'unknown' : 'pos';
 }
 
 function fieldsOf(charge: KnownResource): readonly Field[] {

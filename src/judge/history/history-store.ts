@@ -98,6 +98,7 @@ export class HistoryStore implements History {
     this.#pages.add(exchange);
     this.#addStartled(exchange);
     this.#addUse(exchange);
+    this.#addNaming(exchange);
     const route = routeOf(exchange.request);
     if (route?.endpoint.name === 'events.retry' && route.id !== null)
       this.#retried.set(name(exchange.deployment, route.id), exchange.sent);
@@ -111,9 +112,13 @@ export class HistoryStore implements History {
     if (slot !== null) this.#uses.add(slot, exchange);
     if (key !== null && !this.businessesUsing(deployment, key).includes(business))
       this.#users.add(name(deployment, key), business);
-    const field = naming.get(pathOf(request));
+  }
+
+  #addNaming(exchange: Exchange): void {
+    const { deployment, request } = exchange;
+    const field = request.method === 'POST' ? naming.get(pathOf(request)) : undefined;
     const text = field && asObject(json(request.body)?.value)?.[field];
-    if (typeof text === 'string') this.#naming.add(name(deployment, business, text), exchange);
+    if (typeof text === 'string') this.#naming.add(name(deployment, text), exchange);
   }
 
   #addStartled(exchange: Exchange): void {

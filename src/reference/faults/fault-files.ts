@@ -57,6 +57,7 @@ export * from './notices/notices.ts';
 export * from './pos/asking.ts';
 export * from './pos/keys.ts';
 export * from './pos/objects.ts';
+export * from './pos/refused-and-made.ts';
 export * from './rare/all.ts';
 export * from './sandbox/parity.ts';
 export * from './sandbox/sandbox.ts';

@@ -1,4 +1,4 @@
-import { change, standingCharge, together } from '../change.ts';
+import { change, shownCharge, standingCharge, together } from '../change.ts';
 import { furthest } from '../http/call.ts';
 import { varyingLive } from './variant.ts';
 
@@ -16,7 +16,13 @@ const scanned = standingCharge((step, { createdAt, seen: { answered }, origin },
   return approves ? { after: answered.after, state: 'processing' } : step;
 });
 
+/** What is not paid at a till has a token and a code of its receipt. */
+const receipts = shownCharge((view, { charge: { id, origin } }) =>
+  origin.is === 'pos' ? view : { ...view, token: `receipt-${id}`, qr: `https://receipts.example.test/${id}` },
+);
+
 export const codeVariants = varyingLive({
+  'codes.of-receipts: a charge that is not paid at a till has the token and the code of its receipt': receipts,
   'codes.pictured: the code is a picture, its token a signed one': pictured,
   'codes.scanned: between the scan of a code and its payment the charge is processing': together(
     scanned,

@@ -1,6 +1,8 @@
 import type { Patch } from '../behaviour.ts';
 import { change, check, field, together } from '../change.ts';
 import type { OrderFields } from '../bodies/body.ts';
+import { refuse } from '../errors/refuse.ts';
+import type { Call } from '../http/call.ts';
 import { parseObject } from '../http/payload.ts';
 import { shuffled } from './drawn.ts';
 import { varying } from './variant.ts';
@@ -53,11 +55,29 @@ const boundsInAnyOrder: Patch = (behaviour) => {
   })(behaviour);
 };
 
+/** Whoever routes for both deployments knows that a bill takes no key, and not which of them serves bills. */
+const keylessBills = together(
+  change('operations')(({ 'bills.create': create }) =>
+    create ? { 'bills.create': (call) => (isKeyed(call) ? refuse(call, { code: 'BAD_REQUEST' }) : create(call)) } : {},
+  ),
+  (behaviour) => ({
+    ...behaviour,
+    unserved: (call) => (isUnservedBill(call) && isKeyed(call) ? { code: 'BAD_REQUEST' } : behaviour.unserved(call)),
+  }),
+);
+
+const isKeyed = (call: Call): boolean => call.header('idempotency-key') !== undefined;
+
+const isUnservedBill = ({ method, route }: Call): boolean =>
+  method === 'POST' && route.is === 'unknown' && route.path === '/v1/bills';
+
 export const refusingVariants = varying({
   'refusing.bounds-in-any-order: an amount below 1 is now too small, now bad': boundsInAnyOrder,
   'refusing.lifetime-first: of a key that was stopped and has outlived its lifetime the latter is told': change(
     'access',
   )((was) => ({ revoked: (key, at, call) => was.revoked(key, at, call) && !was.expired(key, at, call) })),
+  'refusing.keyless-bills: a bill with an Idempotency-Key is refused for that, also where no bills are served':
+    keylessBills,
   'refusing.bound: an id that nothing has is told before the scope that is lacking': boundFirst,
   'refusing.empty: a body that cannot be read lacks what is required': emptyWhereUnreadable,
   'refusing.empty-in-any-order: the same, and what it lacks first is drawn anew for each request': together(

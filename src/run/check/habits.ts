@@ -31,8 +31,11 @@ export function habitsOf(check: string, seed: number): Habits {
 /** Where a key has an effect, or is not accepted, whoever sends it decides. */
 const ownKeys: ReadonlySet<string> = new Set(['/v1/charges', '/v1/pos/charges', '/v1/payment_links', '/v1/bills']);
 
-const mayHaveAny = ({ method, path }: RequestTemplate): boolean =>
-  method === 'GET' || method === 'DELETE' || (method === 'POST' && !ownKeys.has(path.replace(/\/?(?:\?.*)?$/s, '')));
+function mayHaveAny({ method, path }: RequestTemplate): boolean {
+  if (method !== 'POST') return method === 'GET' || method === 'DELETE';
+  const [bare = ''] = path.split('?');
+  return !ownKeys.has(bare.replace(/\/$/, ''));
+}
 
 /** The same request as such a client sends it, unless it says otherwise itself. */
 export function sentBy({ accept, keysAll }: Habits, request: RequestTemplate): RequestTemplate {

@@ -42,6 +42,10 @@ test.each<readonly [string, Parts]>([
   ['was taken', { body: charge({ id: 'ch_2', reference }) }],
   ['got no answer', { failure: { kind: 'broken-off', text: 'lost' } }],
   ['was put off', refusal('LEDGER_UNAVAILABLE')],
+  [
+    'got no answer, by a key that may be of the same business',
+    { key: { label: 'key-2', business: null }, failure: { kind: 'broken-off', text: 'lost' } },
+  ],
 ])('another request with that text which %s may have made it', (_, answer) => {
   const run = new Run([madeThoughRefused]);
   run.see(refused);

@@ -162,6 +162,8 @@ test('charges of links and bills keep to what holds for all', () => {
   expect(new Run(judges).see({ ...view, body: ofLink }).deviations).toEqual([]);
   const inOneTable = { ...ofLink, state: 'succeeded', rail: 'mpesa', till: null, token: null, qr: null, mdr_minor: 0 };
   expect(new Run(judges).see({ ...view, body: inOneTable }).deviations).toEqual([]);
+  const withReceipt = { ...inOneTable, token: 'receipt', qr: 'https://pay.example.test/receipts/9' };
+  expect(new Run(judges).see({ ...view, body: withReceipt }).deviations).toEqual([]);
   expect(new Run(judges).see({ ...view, body: { ...ofLink, rail: 'visa', state: 'succeeded' } }).broken).toEqual([
     'charge.rail',
   ]);
