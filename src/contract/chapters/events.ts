@@ -44,7 +44,7 @@ export const eventRules = [
   ),
   object.judged(
     'delivery.next-attempt-at',
-    'A delivery has next_attempt_at, whole Unix seconds or null, and none to come once exhausted.',
+    'A delivery has next_attempt_at, whole Unix seconds or null, none before its event, and none to come once exhausted.',
   ),
   states.checked('delivery.unrouted-without-endpoint', 'An event that occurs while no endpoint is active is unrouted.'),
   states.checked('delivery.unrouted-stays-readable', 'An unrouted event can be read through the events endpoints.'),
