@@ -244,3 +244,4 @@ export * from './firth/all.ts';
 export * from './bayou/all.ts';
 export * from './cove/all.ts';
 export * from './delta/all.ts';
+export * from './ria/all.ts';
