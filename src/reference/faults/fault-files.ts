@@ -245,3 +245,4 @@ export * from './bayou/all.ts';
 export * from './cove/all.ts';
 export * from './delta/all.ts';
 export * from './ria/all.ts';
+export * from './sound/all.ts';
