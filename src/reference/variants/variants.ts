@@ -51,6 +51,7 @@ import { quirkVariants } from './quirk/quirk.ts';
 import { curioVariants } from './curio/curio.ts';
 import { whimVariants } from './whim/whim.ts';
 import { knackVariants } from './knack/knack.ts';
+import { trickVariants } from './trick/trick.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -122,6 +123,7 @@ export const variants: readonly NamedPatch[] = [
   ...curioVariants,
   ...whimVariants,
   ...knackVariants,
+  ...trickVariants,
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));
