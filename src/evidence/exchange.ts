@@ -223,7 +223,8 @@ export type KeyUse = z.infer<typeof keyUse>;
 /**
  * A request as a driver writes it: keys by label, payers by placeholder. `{payer:trigger-1}` stands for the nine
  * digits of a trigger number, `{payer:any-7}` for those of some number that is not one, `{payer:any-7:8}` for
- * their first eight, `{payer:any-7:-5}` for their last five. They become digits on the wire and nowhere else.
+ * their first eight, `{payer:any-7:-5}` for their last five, `{payer:live-7}` for the same ones on both deployments.
+ * They become digits on the wire and nowhere else.
  * `{till:open-1}`, `{website}` and `{hook:NAME}` stand for what the target, the operator or the listener provides.
  */
 export interface RequestTemplate extends z.infer<typeof requestTemplate> {}

@@ -112,17 +112,19 @@ async function outage(context: CheckContext, creation: Creation, count: number):
   const listing = { method: 'GET', path: `${creation.list}?limit=100`, key: { use: own.key } };
   const all = [...Array<RequestTemplate>(count).fill(template), ...(creation.others?.(own) ?? [])];
   const earlier = await madeEarlier(context, creation, own);
-  const refused = await during(context, () => attempt(context, own, all, earlier));
+  const asked = await during(context, () => attempt(context, own, all, earlier));
+  const [refused, taken] = [asked.filter(isRefused), asked.filter((each) => idOf(each) !== null)];
+  // What was answered otherwise may have been made or not.
+  const isClear = refused.length + taken.length === asked.length;
   // Nothing comes to light some minutes later either.
   await pause(context, context.clock.jumps ? 150 : 0);
-  const before = earlier.flatMap(({ made }) => made);
+  const before = [...earlier.flatMap(({ made }) => made), ...taken];
   const after = await context.send(listing);
-  if (refused.length === all.length) context.judge(leftOfRefused, { refused, made: before, list: after });
+  if (isClear) context.judge(leftOfRefused, { refused, made: before, list: after });
   for (const one of earlier) await lookAtEarlier(context, own, one);
   const next = await madeBy(context, await creation.ask(context, own));
   const beside = await context.send(listing);
-  if (refused.length === all.length && next.length > 0)
-    context.judge(leftOfRefused, { refused, made: [...before, ...next], list: beside });
+  if (isClear && next.length > 0) context.judge(leftOfRefused, { refused, made: [...before, ...next], list: beside });
   if (template.idempotencyKey !== undefined && (await keptRefused(context, creation, own, template))) return;
   const made = await context.send(template);
   const id = idOf(made);
@@ -130,7 +132,7 @@ async function outage(context: CheckContext, creation: Creation, count: number):
   if (template.path === chargesPath) await context.send(charges.get(own.key, id));
   if (template.idempotencyKey !== undefined) await context.send(template);
   const last = await context.send(listing);
-  if (template.idempotencyKey !== undefined && refused.length > 0)
+  if (isClear && template.idempotencyKey !== undefined)
     context.judge(leftOfRefused, { refused, made: [...before, ...next, made], list: last });
 }
 
@@ -212,7 +214,7 @@ async function during<T>(context: CheckContext, work: () => Promise<T>): Promise
   }
 }
 
-/** Attempts that were refused because of the ledger. */
+/** What came of each attempt. */
 async function attempt(
   context: CheckContext,
   { key }: OwnBusiness,
@@ -228,5 +230,5 @@ async function attempt(
   await context.sendOnce(charges.list(key, { limit: '1' }));
   await context.sendOnce(getBalance(key));
   context.judge(askedWhileAway, { asked });
-  return asked.filter(isRefused);
+  return asked;
 }

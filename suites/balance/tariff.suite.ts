@@ -5,6 +5,7 @@ import type { Deployment, Exchange } from '../../src/evidence/exchange.ts';
 import { property } from '../../src/generate/property.ts';
 import { amountOf, sizes, type Size } from '../../src/generate/charges/amount.ts';
 import { drawn } from '../../src/generate/drawn.ts';
+import { payerOnLive } from '../../src/generate/charges/msisdn.ts';
 import { rail } from '../../src/generate/charges/rail.ts';
 import { feeOf, saleOnBoth, type Sale } from '../../src/judge/sandbox/tariff.situation.ts';
 import { cases, values } from '../../src/generate/values.ts';
@@ -37,7 +38,10 @@ type Keys = Readonly<Record<Deployment, string>>;
 
 async function compare(context: CheckContext, sale: Sale, keys = keysOf(context), times = 1): Promise<void> {
   const price = (deployment: Deployment): Promise<Exchange> =>
-    context.send({ ...charges.post(keys[deployment], { ...charges.plain, ...sale }), deployment });
+    context.send({
+      ...charges.post(keys[deployment], { ...charges.plain, ...sale, msisdn: `0${payerOnLive(1)}` }),
+      deployment,
+    });
   const [sandbox, live] = [await price('sandbox'), await price('live')];
   if (times === 1 && feeOf(sandbox) !== null && feeOf(live) !== null && feeOf(sandbox) !== feeOf(live))
     return compare(context, sale, keys, 2);

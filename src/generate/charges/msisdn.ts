@@ -10,6 +10,8 @@ export type Trigger = 1 | 2 | 3 | 4 | 5;
 
 /** Numbers exist on the wire only; until then a placeholder stands for the nine digits. */
 export const anyPayer = (index: number): string => `{payer:any-${index}}`;
+/** The same number on live and in the sandbox: one that live may prompt, where it lists any. */
+export const payerOnLive = (index: number): string => `{payer:live-${index}}`;
 export const triggerPayer = (trigger: Trigger): string => `{payer:trigger-${trigger}}`;
 export const firstDigits = (index: number, count: number): string => `{payer:any-${index}:${count}}`;
 export const lastDigits = (index: number, count: number): string => `{payer:any-${index}:-${count}}`;

@@ -23,9 +23,9 @@ function calledOtherwise(exchange: Exchange): readonly Deviation[] {
 }
 
 interface Left {
-  /** One request, each time refused while the ledger was away. */
+  /** While the ledger was away. */
   readonly refused: readonly Exchange[];
-  /** What was made once the ledger was back, each by a request of its own that may be the refused one. */
+  /** What was taken before, meanwhile or since, also by a request that was refused before. */
   readonly made: readonly Exchange[];
   /** All that its business has of the kind. */
   readonly list: Exchange;
@@ -34,12 +34,12 @@ interface Left {
 /** What is left of requests that were refused while the ledger was away. */
 export const leftOfRefused = situation<Left>('balance/left-of-refused', ({ refused, made, list }) => {
   const rule = 'errors.ledger-unavailable-takes-nothing';
-  const listed = listedIn(list);
-  if (list.answer?.status !== 200 || dataOf(list) === null) return [];
-  if (listed.length <= made.length) return listed.length < made.length ? [] : [kept(rule)];
+  const [listed, taken] = [listedIn(list), [...new Set(made.map(idOf))]];
+  if (refused.length === 0 || list.answer?.status !== 200 || dataOf(list) === null) return [];
+  if (listed.length <= taken.length) return listed.length < taken.length ? [] : [kept(rule)];
   const expected =
-    made.length > 0
-      ? `what was made once the ledger was back and no more: ${made.map(idOf).join(', ')}`
+    taken.length > 0
+      ? `what was answered with an object and no more: ${taken.join(', ')}`
       : 'nothing made: all that this business ever asked for was refused with LEDGER_UNAVAILABLE';
   const actual = `the list holds ${listed.map(({ id }) => String(id)).join(', ')}`;
   return ruling(rule, list, [{ expected, actual, with: refused.map(({ n }) => n) }]);

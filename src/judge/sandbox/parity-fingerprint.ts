@@ -30,7 +30,7 @@ export function fingerprintOf(exchange: Exchange, history: History): string | nu
 /** Whoever repeats so long a body tells nothing that a shorter one does not, and all are kept. */
 const longest = 4_000;
 
-const payer = /\{payer:(?:trigger-[1-5]|any-\d+)((?::-?[1-9])?)\}/g;
+const payer = /\{payer:(?:trigger-[1-5]|(?:any|live)-\d+)((?::-?[1-9])?)\}/g;
 
 /** An id that the business has stands for any of its ids. */
 function pathFingerprint(exchange: Exchange, { path }: RequestTemplate, history: History): string {

@@ -15,13 +15,17 @@ type Asked = Parts<'sandbox' | 'live', { sale: Sale; times: number }>;
 export const saleOnBoth = situation('sandbox/tariff', ({ sale, sandbox, live, times }: Asked) => {
   const [asked, fee] = [feeOf(sandbox), feeOf(live)];
   const isSame = asked === fee;
-  if (asked === null || fee === null || !isOfOneBusiness(sandbox, live) || (!isSame && times < 2)) return [];
+  if (asked === null || fee === null || (!isSame && times < 2)) return [];
+  if (!isOfOneBusiness(sandbox, live) || !isOfOnePayer(sandbox, live)) return [];
   const expected = `fee_minor ${fee} in the sandbox, as on live for ${sale.amount_minor} on ${sale.rail}`;
   return decided('sandbox.fees-from-tariff', sandbox, isSame, { expected, actual: String(asked), with: [live.n] });
 });
 
 /** Where the run has a business of its own in one deployment only, what it is called there is another business. */
 export const isOfOneBusiness = (one: Exchange, other: Exchange): boolean => one.key.exclusive === other.key.exclusive;
+
+/** Who pays from another network than the rail's may pay more. */
+const isOfOnePayer = (one: Exchange, other: Exchange): boolean => one.payer?.ref === other.payer?.ref;
 
 /** null where no charge was made, or none with a fee. */
 export function feeOf(exchange: Exchange): number | null {

@@ -96,7 +96,7 @@ function maskingOf({ seed }: RunOptions, target: Target, { payers }: LiveTerms) 
     apiKeys,
     secrets,
     redactor: new Redactor(() => apiKeys.written, given, secrets, token ? [token.reveal()] : []),
-    sandbox: new PayerPool(seed, null, given),
+    sandbox: new PayerPool(seed, null, given, payers),
     live: new PayerPool(seed, payers, given),
   };
 }

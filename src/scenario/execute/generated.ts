@@ -40,6 +40,11 @@ const payer =
   (_origin, { length }) =>
     `{payer:${who}${length && `:${length}`}}`;
 
+const oneOf =
+  (whose: 'any' | 'live'): Generator =>
+  (_origin, { tag, length }) =>
+    `{payer:${whose}-${tag === '' ? 1 : tag}${length && `:${length}`}}`;
+
 const till =
   (state: string): Generator =>
   (_origin, { tag }) =>
@@ -74,7 +79,8 @@ const GENERATORS: ReadonlyMap<string, Generator> = new Map<string, Generator>([
   ['payer.lacks_funds', payer('trigger-3')],
   ['payer.never', payer('trigger-4')],
   ['payer.slow', payer('trigger-5')],
-  ['payer.any', (_origin, { tag, length }) => `{payer:any-${tag === '' ? 1 : tag}${length && `:${length}`}}`],
+  ['payer.any', oneOf('any')],
+  ['payer.live', oneOf('live')],
   ['till.open', till('open')],
   ['till.closed', till('closed')],
   ['till.foreign', till('foreign')],
@@ -105,7 +111,7 @@ function wanted(reference: string): Wanted | null {
   if (!GENERATORS.has(name)) return null;
   const isPayer = name.startsWith('payer.');
   if (length !== '' && Number(length) > longest(name)) return null;
-  if (isPayer && tag !== '' && !(name === 'payer.any' && /^\d{1,4}$/.test(tag))) return null;
+  if (isPayer && tag !== '' && !(/\.(?:any|live)$/.test(name) && /^\d{1,4}$/.test(tag))) return null;
   return { name, tag, length };
 }
 

@@ -43,7 +43,7 @@ const PAYERS: Readonly<Record<string, string>> = {
 /** A text of a template as a story writes it: payers by name, nothing else filled in. */
 export const asWritten = (text: string): string =>
   literal(text).replaceAll(
-    /\{payer:(trigger-[1-5]|any-(\d{1,4}))((?::[1-9])?)\}/g,
-    (_, who: string, any: string | undefined, digits: string) =>
-      any === undefined ? `\${payer.${PAYERS[who]}${digits}}` : `\${payer.any#${any}${digits}}`,
+    /\{payer:(?:(trigger-[1-5])|(any|live)-(\d{1,4}))((?::[1-9])?)\}/g,
+    (_, trigger: string | undefined, whose: string, index: string, digits: string) =>
+      trigger === undefined ? `\${payer.${whose}#${index}${digits}}` : `\${payer.${PAYERS[trigger]}${digits}}`,
   );

@@ -1,7 +1,7 @@
 import { triggerPrefix } from '../../contract/triggers.ts';
 import { derivedNumber } from '../../random/derive.ts';
 
-const placeholder = /\{payer:(trigger-[1-5]|any-\d+)(?::(-?[1-9]))?\}/g;
+const placeholder = /\{payer:(trigger-[1-5]|(?:any|live)-\d+)(?::(-?[1-9]))?\}/g;
 
 /**
  * Stands between placeholders and digits: real numbers exist on the wire and nowhere else. In the sandbox any number
@@ -11,13 +11,16 @@ export class PayerPool {
   readonly #seed: number;
   readonly #listed: readonly string[] | null;
   readonly #given: Set<string>;
+  readonly #onLive: readonly string[] | null;
 
   /** @param listed nine digits of each payer who agreed to be prompted; null where numbers reach nobody.
-   * @param given shared by the pools of a run: what any of them gave out is masked everywhere. */
-  constructor(seed: number, listed: readonly string[] | null, given = new Set<string>()) {
+   * @param given shared by the pools of a run: what any of them gave out is masked everywhere.
+   * @param onLive those that are listed on live, where what is asked for there is asked for in the sandbox too */
+  constructor(seed: number, listed: readonly string[] | null, given = new Set<string>(), onLive = listed) {
     this.#seed = seed;
     this.#listed = listed;
     this.#given = given;
+    this.#onLive = onLive;
     for (const digits of listed ?? []) given.add(digits);
   }
 
@@ -41,8 +44,9 @@ export class PayerPool {
 
   #digits(name: string): string {
     const index = Number(name.slice(name.indexOf('-') + 1));
-    const digits = this.#listed
-      ? this.#listed[index % this.#listed.length]!
+    const listed = name.startsWith('live') ? this.#onLive : this.#listed;
+    const digits = listed?.length
+      ? listed[index % listed.length]!
       : name.startsWith('trigger')
         ? `${triggerPrefix}${index}`
         : anyNumber(this.#seed, index);

@@ -71,21 +71,23 @@ describe('while the ledger is away', () => {
 
   const rule = 'errors.ledger-unavailable-takes-nothing';
   test.each([
-    ['nothing', 0, 0, [], 1],
-    ['something', 1, 0, [rule], 0],
-    ['what was made later', 1, 1, [], 1],
-    ['more than was made later', 2, 1, [rule], 0],
-    ['all that was made later', 2, 2, [], 1],
-    ['less than was made later', 1, 2, [], 0],
-  ])('%s is left of them', (_what, count, later, broken, kept) => {
+    ['nothing', 0, [], [], 1],
+    ['something', 1, [], [rule], 0],
+    ['what was made besides', 1, ['ch_1'], [], 1],
+    ['what one request made that was sent twice', 1, ['ch_1', 'ch_1'], [], 1],
+    ['more than one request made that was sent twice', 2, ['ch_1', 'ch_1'], [rule], 0],
+    ['all that was made besides', 2, ['ch_1', 'ch_2'], [], 1],
+    ['less than was made besides', 1, ['ch_1', 'ch_2'], [], 0],
+  ])('%s is left of them', (_what, count, besides, broken, kept) => {
     const all = exchange({ ...listing(), n: 9, body: list(Array.from({ length: count }, () => charge())) });
     const parts = {
       refused: [refused(1), refused(2)],
-      made: Array.from({ length: later }, (_each, at) => exchange({ n: 7 + at })),
+      made: besides.map((id, at) => exchange({ n: 7 + at, body: charge({ id }) })),
       list: all,
     };
     const seen = situated(leftOfRefused, parts);
     expect([seen.broken, seen.kept.size]).toEqual([broken, kept]);
+    expect(situated(leftOfRefused, { ...parts, refused: [] }).decisions).toEqual([]);
   });
 
   test('a request is taken with its key again', () => {

@@ -15,6 +15,14 @@ test.each([
   expect([seen.broken, seen.kept.size]).toEqual([broken, kept]);
 });
 
+test('who pays from another network may pay more', () => {
+  const priced = (fee_minor: number, ref: string) =>
+    exchange({ body: charge({ fee_minor }), payer: { ref, trigger: null, form: 'leading-zero' } });
+  const sale = { amount_minor: 10_000, rail: 'mpesa' } as const;
+  const parts = { sale, sandbox: priced(100, 'payer-1'), live: priced(200, 'payer-2'), times: 2 };
+  expect(situated(saleOnBoth, parts).decisions).toEqual([]);
+});
+
 test('the fees of two businesses may differ', () => {
   const priced = (fee_minor: number, exclusive: boolean) =>
     exchange({ body: charge({ fee_minor }), key: { exclusive } });

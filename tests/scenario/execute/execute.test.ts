@@ -18,7 +18,7 @@ test('captures travel, numbers stay numbers, paths are encoded', async () => {
     `needs: { keys: { other: {} } }
 steps:
   - send: POST /v1/charges
-    body: { msisdn: '0\${payer.declines}', any: '+255\${payer.any#7:8}', raw: '$\${x}' }
+    body: { msisdn: '0\${payer.declines}', any: '+255\${payer.any#7:8}', both: '0\${payer.live}', raw: '$\${x}' }
     capture: { id: id, amount: amount_minor, header: header.X-A, status: status }
   - send: POST /v1/charges/\${id}
     key: other
@@ -31,7 +31,12 @@ steps:
   );
   expect(on.sent[0]).toMatchObject({
     key: { use: 'key-1' },
-    json: { msisdn: '0{payer:trigger-2}', any: '+255{payer:any-7:8}', raw: ['$', '{x}'].join('') },
+    json: {
+      msisdn: '0{payer:trigger-2}',
+      any: '+255{payer:any-7:8}',
+      both: '0{payer:live-1}',
+      raw: ['$', '{x}'].join(''),
+    },
   });
   expect(on.sent[0]?.idempotencyKey).toMatch(/^[0-9a-f]{24}$/);
   expect(on.sent[1]).toEqual({

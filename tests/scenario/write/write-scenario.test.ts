@@ -15,7 +15,7 @@ steps:
     capture: { id: id }
   - send: POST /v1/charges
     idempotency_key: click-\${unique}
-    body: { amount_minor: 10000, rail: mpesa, msisdn: '+255\${payer.slow}', of: '\${id}' }
+    body: { amount_minor: 10000, rail: mpesa, msisdn: '+255\${payer.slow}', to: '0\${payer.live#2}', of: '\${id}' }
     written: lines
     expect: judged
   - wait: 90s

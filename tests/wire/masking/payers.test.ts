@@ -26,8 +26,16 @@ test('any numbers are valid, different, and never those of a trigger', () => {
 
 test('where payers are listed, no other number is ever given out', () => {
   const pool = new PayerPool(7, ['712000001', '712000002']);
-  const asked = ['any-0', 'any-1', 'any-99', 'trigger-1', 'trigger-5'];
+  const asked = ['any-0', 'any-1', 'any-99', 'live-7', 'trigger-1', 'trigger-5'];
   for (const name of asked) expect(['712000001', '712000002']).toContain(pool.fill(`{payer:${name}}`));
+});
+
+test('a number may be the same on both deployments', () => {
+  const listed = ['712000001', '712000002'];
+  const [sandbox, live] = [new PayerPool(7, null, new Set(), listed), new PayerPool(7, listed)];
+  expect(sandbox.fill('{payer:live-1}')).toBe(live.fill('{payer:live-1}'));
+  expect(listed).not.toContain(sandbox.fill('{payer:any-1}'));
+  expect(new PayerPool(7, null, new Set(), []).fill('{payer:live-1}')).toMatch(/^\d{9}$/);
 });
 
 test('where nobody is listed, a placeholder stays, and what names it is held back', () => {
