@@ -246,3 +246,5 @@ export * from './cove/all.ts';
 export * from './delta/all.ts';
 export * from './ria/all.ts';
 export * from './sound/all.ts';
+export * from './inlet/all.ts';
+export * from './strand/all.ts';
