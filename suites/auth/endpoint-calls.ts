@@ -7,10 +7,11 @@ import { idOf } from '../../src/evidence/read.ts';
 import { billsPath, chargesPath, linksPath, segment } from '../../src/generate/request.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { linkOfAnyKind } from '../../src/generate/links/sample.ts';
 import { queryText, type ListQuery } from '../../src/generate/lists/query.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
 import type { Sender } from '../sending.ts';
-import { charges, posCharges, bills, links, freshBill, freshLink } from '../creations.ts';
+import { charges, posCharges, bills, freshBill, freshLink } from '../creations.ts';
 
 const all: readonly Endpoint[] = endpoints;
 
@@ -35,7 +36,7 @@ const bodies: Readonly<Partial<Record<Endpoint['name'], () => unknown>>> = {
   'pos.create': posCharges.sample,
   'bills.create': bills.sample,
   'bills.notify': () => ({ phone: `0${anyPayer(1)}` }),
-  'links.create': links.sample,
+  'links.create': linkOfAnyKind,
   'webhook-endpoints.set': () => ({ url: 'https://shop.example.test/events' }),
 };
 

@@ -137,10 +137,9 @@ async function look(family: Family, member: Member, at: number): Promise<void> {
   // At an end, and between two, either answer is right.
   if (now > from - margin && (isEnded || now < to + margin)) return;
   if (!member.stopped && Math.abs(now - grace) < margin) return;
-  // Whoever is served is every other time.
-  const isAsked = isEnded || now > from || (now - member.made < remembered && turn % 2 === 0);
+  const isAsked = turn % 2 === 0 && (isEnded || now > from || now - member.made < remembered);
   const repeated = member.requests.filter((_, place, all) => isAsked && (place + at) % all.length === 0);
-  const isOther = (isEnded || now > to) && turn % 2 === 1;
+  const isOther = (isEnded || now > to) && turn % 4 === 2;
   // Another order is one that nobody has answered yet.
   const again = repeated.map((each) => (isOther ? { ...each, idempotencyKey: `${each.idempotencyKey}-${at}` } : each));
   await abreast(
@@ -217,6 +216,9 @@ const families = (id: string, deployment: Deployment): Check =>
       const lasting = days === 'any' ? drawn(fc.constantFrom(30, 90, 365)) : days;
       const family: Family = { context, business, stranger, days: lasting, members: [] };
       await join(family, await makeKey(context, business, granted, lasting), null);
+      // Newer ones of either deployment live as long as they were made for, and so does that one.
+      for (const mode of ['test', 'live'] as const)
+        await mayBe(makeKey(context, business, granted, lasting === 30 ? 365 : 30, mode));
       await live(family, deeds);
       for (const member of family.members) if (isLasting(family, member)) await lookForMore(family, member);
     },

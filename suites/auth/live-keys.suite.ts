@@ -152,6 +152,9 @@ const nobody: readonly Check[] = [
   ),
 ];
 
+/** Of what the sandbox serves, each in other words. */
+const servedOrders = 4;
+
 const onSandbox = sweep({
   id: 'on-the-sandbox',
   title: 'A live key opens nothing in the sandbox, whether it is served there or not',
@@ -159,6 +162,11 @@ const onSandbox = sweep({
   rules: ['auth.live-key-refused-on-sandbox', 'errors.cause-of-live-key-on-sandbox'],
   needs: { keys: { main: { mode: 'live' } } },
   over: [...reading, ...asking],
+  perEndpoint: servedOrders,
+  body: async (context, endpoint) => {
+    const times = endpoint.name === 'charges.create' ? servedOrders : 1;
+    await inTurn(context, ...Array.from({ length: times }, () => anyCallOf(endpoint, { use: keyFor(context) })));
+  },
 });
 
 const otherwise = keySentOtherwise({ id: 'live-keys/sent-in-another-way', mode: 'live' });

@@ -10,6 +10,7 @@ import { noticePhone, otherPhone } from '../../src/generate/notices/notice.ts';
 import {
   messageInUnits,
   messageOfBill,
+  messagesOfNotices,
   messageWithLink,
   type Message,
   type Told,
@@ -112,6 +113,7 @@ export async function tellOfAnother(context: CheckContext, key: string, earlier:
   if (!(await isPaid(context, key, bill, part))) return;
   const sent = await notifyPaid(context, key, bill, false);
   if (!sent) return;
+  context.judge(messagesOfNotices, { ...sent, notices: 1 });
   context.judge(messageOfBill, { ...sent, outstanding });
   context.judge(messageInUnits, { ...sent, outstanding, earlier });
 }

@@ -4,6 +4,8 @@ import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { linkOfAnyKind } from '../../src/generate/links/sample.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { script, type Frame } from '../../src/generate/script.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
@@ -129,11 +131,26 @@ const replayed = script({
   },
 });
 
+const replayedLinks = script({
+  id: 'link-scopes/asked-for-by-another',
+  title: 'The link that one key asked for is given again to another that may ask for it and read nothing',
+  rules: ['idempotency.link-same-key-same-link'],
+  needs: ofOwn('prompting'),
+  requests: 4,
+  run: async (context) => {
+    const { business, key } = await anyBusiness(context);
+    const writer = await keyOf(context, business, { scopes: ['links:write'] });
+    const orders = [links.plain, linkOfAnyKind()].map((body) => links.post(key, body, freshKey()));
+    await inTurn(context, ...orders, ...orders.map((order) => ({ ...order, key: { use: writer } })));
+  },
+});
+
 export const checks = [
   ofCharges,
   onLive(ofCharges),
   replayed,
   onLive(replayed),
+  replayedLinks,
   oneScope({
     id: 'link-scopes/one-scope',
     title: 'One scope alone opens what it is for on links, and all others together do not',
@@ -144,7 +161,12 @@ export const checks = [
     },
     making: 3,
     granted: [...inTurns('links:read', 'links:write'), proposed],
-    operations: [(key) => links.post(key, links.sample()), links.get, (key) => links.list(key, { limit: '1' })],
+    operations: [
+      (key) => links.post(key, linkOfAnyKind()),
+      (key) => links.post(key, linkOfAnyKind(), freshKey()),
+      links.get,
+      (key) => links.list(key, { limit: '1' }),
+    ],
   }),
   oneScope({
     id: 'pos-scopes/one-scope',

@@ -1,8 +1,9 @@
+import { drawn } from '../../src/generate/drawn.ts';
 import { property } from '../../src/generate/property.ts';
 import type { Body } from '../../src/generate/trial.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Spoiled } from '../../src/generate/auth/spoiled.ts';
-import { openUrls, spoiledUrls, addressEndings } from '../../src/generate/webhooks/webhook-url.ts';
+import { addressEndings, nearAddress, openUrls, spoiledUrls } from '../../src/generate/webhooks/webhook-url.ts';
 import { listEndpoints, setEndpoint } from '../../src/generate/request.ts';
 import { keyFor, hookingKey, inTurn } from '../sending.ts';
 import { acceptedAddress, withAnyAddress } from './address.ts';
@@ -38,7 +39,11 @@ export const checks = [
     body: async (context, { of, besides }) => {
       const key = keyFor(context);
       const base = await acceptedAddress(context, key);
-      await inTurn(context, setEndpoint(key, { url: of(base), ...besides }), listEndpoints(key));
+      const url = of(base);
+      // Another address that hardly differs comes right after it.
+      const near = nearAddress(url, base);
+      const next = near === null ? listEndpoints(key) : setEndpoint(key, { url: drawn(near) });
+      await inTurn(context, setEndpoint(key, { url, ...besides }), next);
     },
   }),
   property({

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { textLimits } from '../../contract/limits.ts';
+import { linkKinds, type LinkKind } from '../../contract/resources/payment-link.ts';
 import { distantExpiry } from '../bills/expiry.ts';
 import { sampleAmount, words } from '../charges/sample.ts';
 import { sampleText } from '../charges/text-sample.ts';
@@ -8,12 +9,12 @@ import type { LinkWish } from './link.ts';
 
 const isTitle = (text: string): boolean => [...text.trim()].length >= textLimits.title.minimum;
 
-const wild = (now: number): fc.Arbitrary<LinkWish> =>
+const wild = (now: number, kinds: readonly LinkKind[]): fc.Arbitrary<LinkWish> =>
   fc.record(
     {
       amount_minor: sampleAmount,
       title: sampleText(74).filter(isTitle),
-      kind: fc.constant('reusable'),
+      kind: fc.constantFrom(...kinds),
       reference: words.reference,
       description: words.description,
       expires_at: distantExpiry(now),
@@ -22,7 +23,10 @@ const wild = (now: number): fc.Arbitrary<LinkWish> =>
   );
 
 /** A link that every lawful service makes, and that is paid as often as anybody likes for years. */
-export const sampleLink = (): LinkWish => drawn(wild(drawnNow()));
+export const sampleLink = (): LinkWish => drawn(wild(drawnNow(), ['reusable']));
+
+/** A link that every lawful service makes, for who does not pay it. */
+export const linkOfAnyKind = (): LinkWish => drawn(wild(drawnNow(), linkKinds));
 
 const manyUses = fc.option(fc.integer({ min: 1_000, max: 2_000_000 }), { nil: undefined });
 

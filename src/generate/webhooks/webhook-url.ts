@@ -40,8 +40,28 @@ export const addressEndings: Values<UrlEnding> = values(
     ending('an at sign and a colon in its path', (base) => `${base}/@duka:soko/paid`),
     ending('a long path', (base) => `${base}${'/paid'.repeat(Math.floor((webhookUrlLimit - base.length) / 5))}`),
     ending('an address in its query', (base) => `${base}?next=https://elsewhere.example/x@y`),
+    ending('a number for its query', (base) => `${base}?1000017`),
   ],
 );
+
+const alphabets = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'] as const;
+
+/** The others of its kind. */
+const others = (sign: string): string => alphabets.find((all) => all.includes(sign))!.replace(sign, '');
+
+/** An address that differs from one in a letter or digit of what follows its base; null: nothing of that follows. */
+export function nearAddress(address: string, base: string): fc.Arbitrary<string> | null {
+  const ending = address.startsWith(base) ? address.slice(base.length) : '';
+  // What follows a percent sign is part of another sign, and a path may be shortened.
+  const signs = [...ending.matchAll(/(?<!%|%.)[a-z0-9]/gi)];
+  const places = signs.filter((_, at) => ending.startsWith('?') || at === signs.length - 1);
+  return places.length === 0
+    ? null
+    : fc.constantFrom(...places).chain(({ 0: sign, index }) => {
+        const at = base.length + index;
+        return fc.constantFrom(...others(sign)).map((other) => address.slice(0, at) + other + address.slice(at + 1));
+      });
+}
 
 const host = 'hooks.shop.example';
 
