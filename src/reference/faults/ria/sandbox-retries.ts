@@ -45,9 +45,13 @@ const writtenTwice = change('idempotency')((was) => ({
 
 /** What hides in retries in the sandbox. */
 export const riaSandboxRetries = [
-  ...breaking(['errors.cause-of-amount-too-small', 'idempotency.same-key-same-request'], {
-    'ria.rest-asked: a paid charge that another API key of the business asks for again is AMOUNT_TOO_SMALL': restAsked,
-  }),
+  ...breaking(
+    ['errors.cause-of-amount-too-small', 'idempotency.same-key-same-request', 'charges.create.amount-between-accepted'],
+    {
+      'ria.rest-asked: a paid charge that another API key of the business asks for again is AMOUNT_TOO_SMALL':
+        restAsked,
+    },
+  ),
   ...breaking(
     ['idempotency.concurrent-same-object', 'idempotency.concurrent-creates-one', 'idempotency.same-key-same-request'],
     {
