@@ -8,5 +8,8 @@ export const drawn = <T>(arbitrary: fc.Arbitrary<T>): T =>
 /** In milliseconds since the epoch. */
 export const drawnNow = (): number => draws().now();
 
+/** Where what all checks of a run take in turn begins. */
+export const drawnTurn = (): number => draws().turn;
+
 /** What a sample may ask a payer for, in minor units; null: as little as may be, and by one network. */
 export const drawnMost = (): number | null => draws().most_minor;

@@ -5,7 +5,7 @@ import { parseMsisdn } from '../../src/contract/msisdn.ts';
 import { sampleBill } from '../../src/generate/bills/sample.ts';
 import { fullCharge } from '../../src/generate/charges/charge.ts';
 import { richWith } from '../../src/generate/charges/metadata-sample.ts';
-import { sampleCharge } from '../../src/generate/charges/sample.ts';
+import { sampleAt, sampleCharge } from '../../src/generate/charges/sample.ts';
 import { sampleLink } from '../../src/generate/links/sample.ts';
 import { fullPos } from '../../src/generate/pos/pos.ts';
 import { samplePos } from '../../src/generate/pos/sample.ts';
@@ -16,7 +16,9 @@ const count = 800;
 
 /** So many of them, as one check draws them that may ask for so much. */
 const many = <T>(make: () => T, most_minor: number | null = bounds.maximum, seed = 42): readonly T[] =>
-  drawingFor({ deployment: 'live', most_minor, now: Date.now }, seed, () => Array.from({ length: count }, make));
+  drawingFor({ deployment: 'live', most_minor, now: Date.now, turn: 0 }, seed, () =>
+    Array.from({ length: count }, make),
+  );
 
 const kinds: Readonly<Record<string, () => { readonly amount_minor: number }>> = {
   charge: sampleCharge,
@@ -56,6 +58,21 @@ describe.each(Object.entries(kinds))('each sample of a %s', (_kind, make) => {
     expect(new Set(many(make).map(({ amount_minor }) => String(amount_minor).length))).toEqual(
       new Set([5, 6, 7, 8, 9, 10]),
     );
+  });
+});
+
+describe.each([0, 1, 2, 4_294_967_295])('samples at places of run %i', (turn) => {
+  const occasion = { deployment: 'live', most_minor: bounds.maximum, now: Date.now, turn } as const;
+  const placed = drawingFor(occasion, 42, () => Array.from({ length: 20 }, (_, place) => sampleAt(place)));
+
+  test('are on each rail with each choice of a reference and a description', () => {
+    const met = placed.map((body) => `${body.rail} ${'reference' in body} ${'description' in body}`);
+    expect(new Set(met).size).toBe(chargeRails.length * 4);
+  });
+
+  test('have each form of a number with a reference and without, soon', () => {
+    const met = placed.map((body) => `${parseMsisdn(digits(body.msisdn))?.form} ${'reference' in body}`);
+    expect(new Set(met.slice(0, 6)).size).toBe(6);
   });
 });
 

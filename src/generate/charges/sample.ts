@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { amount as limits, chargeRails, currency } from '../../contract/limits.ts';
-import { drawn, drawnMost } from '../drawn.ts';
+import { amount as limits, chargeRails, currency, type ChargeRail } from '../../contract/limits.ts';
+import { drawn, drawnMost, drawnTurn } from '../drawn.ts';
 import { amountOf, type Size } from './amount.ts';
 import { type ChargeBody, plainCharge } from './charge.ts';
 import { sampleMetadata } from './metadata-sample.ts';
@@ -53,13 +53,14 @@ const allWords = fc.record(words, { noNullPrototype: true });
 /** A reference, a description and metadata, all of them there. */
 export const sampleWords = (): Required<Pick<ChargeBody, keyof typeof words>> => drawn(allWords);
 
+/** Of payers who do not differ in what they do. */
+const anyIndex = fc.integer({ min: 1, max: 40 });
+
 const wild: fc.Arbitrary<ChargeBody> = fc.record(
   {
     amount_minor: sampleAmount,
     rail: fc.constantFrom(...chargeRails),
-    msisdn: fc
-      .tuple(fc.constantFrom(...msisdnForms), fc.integer({ min: 1, max: 40 }))
-      .map(([form, index]) => `${form}${anyPayer(index)}`),
+    msisdn: fc.tuple(fc.constantFrom(...msisdnForms), anyIndex).map(([form, index]) => `${form}${anyPayer(index)}`),
     currency: fc.constant(currency),
     ...words,
   },
@@ -71,3 +72,27 @@ export function sampleCharge(): ChargeBody {
   const charge = drawn(wild);
   return drawnMost() === null ? { ...charge, rail: plainCharge.rail } : charge;
 }
+
+/** With each of its texts or without, as its place says: of eight places in a row no two have the same of them. */
+export function worded<Body extends object>(body: Body, place: number): Body {
+  const given = Object.entries(sampleWords()).filter((_, at) => Math.floor(place / 2 ** at) % 2 === 0);
+  const bare = Object.fromEntries(Object.entries(body).filter(([name]) => !(name in words)));
+  return { ...bare, ...Object.fromEntries(given) } as Body;
+}
+
+/**
+ * A sample with what its place in the whole run says: six places in a row have each form of a number with a reference and
+ * without, twenty each rail with each choice of a reference and a description. Each run begins elsewhere.
+ */
+export function sampleAt(place: number): ChargeBody {
+  const at = place + chargeRails.length * drawnTurn();
+  const msisdn = `${msisdnForms[at % msisdnForms.length]}${anyPayer(drawn(anyIndex))}`;
+  const rail = drawnMost() === null ? plainCharge.rail : chargeRails[at % chargeRails.length]!;
+  return { ...worded(sampleCharge(), at), rail, msisdn };
+}
+
+/** The same on a rail, whoever pays; in four rounds over all rails it has each choice of a reference and a description. */
+export const sampleOn = (on: ChargeRail, round: number): ChargeBody => ({
+  ...sampleAt(chargeRails.length * round + chargeRails.indexOf(on)),
+  rail: on,
+});

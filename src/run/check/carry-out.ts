@@ -44,7 +44,7 @@ export async function carryOut(
   try {
     const origin = [seed, services.runOffset.value, check.id, record.round];
     const work = (): Promise<void> => check.run(contextOf(new Attempt(services, checkRun)));
-    await freshFrom(origin, () => drawingFor(occasionOf(check, services), checkRun.seed, work));
+    await freshFrom(origin, () => drawingFor(occasionOf(check, services, seed), checkRun.seed, work));
     return record.blocked ? tooLate(record, services.clock.jumps) : { verdict: 'pass', why: null };
   } catch (reason) {
     if (reason instanceof NotExercised) return { verdict: 'not_exercised', why: reason.message };
@@ -60,10 +60,10 @@ export async function carryOut(
 const samples = 1500;
 
 /** Where an operator moves the clock, nobody pays with money of his own. */
-function occasionOf({ deployment }: Check, { clock, terms }: Services): Occasion {
+function occasionOf({ deployment }: Check, { clock, terms }: Services, turn: number): Occasion {
   const now = (): number => clock.now();
-  if (deployment === 'sandbox') return { deployment, most_minor: amount.maximum, now };
-  return { deployment, most_minor: clock.jumps ? Math.min(amount.maximum, terms.cap_minor / samples) : null, now };
+  const most_minor = clock.jumps ? Math.min(amount.maximum, terms.cap_minor / samples) : null;
+  return { deployment, most_minor: deployment === 'sandbox' ? amount.maximum : most_minor, now, turn };
 }
 
 /** An operator may move a clock further than it was asked, and a machine may sleep while a check waits. */

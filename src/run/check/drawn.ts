@@ -12,6 +12,8 @@ export interface Occasion {
   readonly most_minor: number | null;
   /** The deployment's present, in milliseconds since the epoch. */
   readonly now: () => number;
+  /** Of the run: where what all of its checks take in turn begins. */
+  readonly turn: number;
 }
 
 interface Draws extends Occasion {
@@ -21,9 +23,9 @@ interface Draws extends Occasion {
 
 const current = new AsyncLocalStorage<Draws>();
 
-const drawsOf = ({ deployment, most_minor, now }: Occasion, ...origin: readonly number[]): Draws => {
+const drawsOf = ({ deployment, most_minor, now, turn }: Occasion, ...origin: readonly number[]): Draws => {
   let asked = 0;
-  return { deployment, most_minor, now, next: () => derivedNumber(...origin, (asked += 1)) };
+  return { deployment, most_minor, now, turn, next: () => derivedNumber(...origin, (asked += 1)) };
 };
 
 /** Work whose drawn values derive from the seed of its check, in the order in which they are asked for: the same in every run with that seed. */
@@ -43,4 +45,5 @@ const strangers: Draws = {
   most_minor: amount.maximum,
   next: () => randomBytes(4).readUInt32BE(),
   now: machineTime,
+  turn: 0,
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawingAt, drawingFor, draws, type Occasion } from '../../../src/run/check/drawn.ts';
 
-const on = (deployment: Occasion['deployment']): Occasion => ({ deployment, most_minor: null, now: () => 0 });
+const on = (deployment: Occasion['deployment']): Occasion => ({ deployment, most_minor: null, now: () => 0, turn: 0 });
 
 const three = (): readonly number[] => [draws().next(), draws().next(), draws().next()];
 
