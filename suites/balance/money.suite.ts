@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { amount as limits } from '../../src/contract/limits.ts';
+import { amount as limits, chargeRails } from '../../src/contract/limits.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
 import { sizes } from '../../src/generate/charges/amount.ts';
-import { sampleOfSize } from '../../src/generate/charges/sample.ts';
+import { sampleAt, sampleOfSize, worded } from '../../src/generate/charges/sample.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { listEvents } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
@@ -15,9 +15,16 @@ import { mayBe, ofOwn, ownTill } from '../own-business.ts';
 import { collect, credit, moment_s, weigh, weighing } from './balance-ledger.ts';
 import { openShop, payBill, payCode, paying, payLink, payPrompt } from './ways.ts';
 import { mostReads, outcomeOf } from '../until-shown.ts';
-import { charges, freshBill, freshLink } from '../creations.ts';
+import { charges, freshBill, freshLink, posCharges } from '../creations.ts';
 
 const moves: readonly RuleId[] = ['money.balance-moves-by-net', 'balance.not-cached'];
+
+/** Besides these. */
+const ofWay: Readonly<Partial<Record<string, RuleId>>> = {
+  prompts: 'lifecycle.approved-succeeds',
+  codes: 'pos.create.paid-by-scan',
+  links: 'payment-link.creation-moves-no-money',
+};
 
 /** Fees of a part of a shilling, in steps that no percentage divides. */
 const small: fc.Arbitrary<number> = fc.integer({ min: 100, max: 400 }).map((shillings) => shillings * 100);
@@ -33,11 +40,11 @@ function payments(
   actions: readonly OperatorAction[],
   body: Body<readonly number[]>,
 ): Check {
-  const rules = what === 'links' ? [...moves, 'payment-link.creation-moves-no-money' as const] : moves;
+  const own = ofWay[what];
   return property<readonly number[]>({
     id: `money/${what}`,
     title,
-    rules,
+    rules: own === undefined ? moves : [...moves, own],
     needs: ofOwn('prompting', ...actions),
     ...values(fc.array(small, { minLength: 1, maxLength: mostPayments }), amounts),
     runs: { deep: 12 },
@@ -48,9 +55,15 @@ function payments(
   });
 }
 
+/** After the three rounds of prompts that others have paid. */
+const firstPlace = 3 * chargeRails.length;
+
+/** The place of a list among these. */
+const placeOf = (all: readonly number[]): number => Math.max(0, amounts.indexOf(all));
+
 /** Each list is filled up with amounts of other sizes: of small, middle and large ones, and for each seed of others. */
 function filledUp(all: readonly number[], { seed }: CheckContext): readonly number[] {
-  const list = Math.max(0, amounts.indexOf(all));
+  const list = placeOf(all);
   const more = Array.from({ length: mostPayments - all.length }, (_, at) => {
     const size = sizes[(seed + sizesApart * (list + at)) % sizes.length]!;
     return drawn(sampleOfSize(size));
@@ -58,23 +71,24 @@ function filledUp(all: readonly number[], { seed }: CheckContext): readonly numb
   return [...all, ...more];
 }
 
+/** The amounts of a list, each with its place among those of all lists. */
+const placed = (all: readonly number[], context: CheckContext): readonly (readonly [amount: number, at: number])[] =>
+  filledUp(all, context).map((amount, at) => [amount, mostPayments * placeOf(all) + at]);
+
 /** All lists together lack one payment more than there are lists. */
 const sizesApart = Math.floor(sizes.length / (amounts.length + 1));
-
-/** Pays each amount in a shop of its own. */
-const inShop =
-  (pay: typeof payPrompt): Body<readonly number[]> =>
-  async (context, all) => {
-    const shop = await openShop(context);
-    if (shop) for (const amount of filledUp(all, context)) await pay(context, shop, amount);
-  };
 
 export const checks = [
   payments(
     'prompts',
     'An approved prompt raises the balance by its net, at once',
     ['approve_charge'],
-    inShop(payPrompt),
+    async (context, all) => {
+      const shop = await openShop(context);
+      if (!shop) return;
+      for (const [amount_minor, at] of placed(all, context))
+        await payPrompt(context, shop, { ...sampleAt(firstPlace + at), amount_minor });
+    },
   ),
   payments(
     'codes',
@@ -84,7 +98,8 @@ export const checks = [
       const shop = await openShop(context);
       if (!shop) return;
       const till = await ownTill(context, shop.business);
-      for (const amount of filledUp(all, context)) await payCode(context, shop, amount, till);
+      for (const [amount_minor, at] of placed(all, context))
+        await payCode(context, shop, { ...worded(posCharges.sample(), context.seed + at), till, amount_minor });
     },
   ),
   payments(
@@ -104,7 +119,10 @@ export const checks = [
     'links',
     'A link moves no money when it is made, and the net of a payment when it is paid',
     ['pay_link'],
-    inShop(payLink),
+    async (context, all) => {
+      const shop = await openShop(context);
+      if (shop) for (const amount of filledUp(all, context)) await payLink(context, shop, amount);
+    },
   ),
   property<number>({
     id: 'money/at-one-moment',

@@ -29,7 +29,7 @@ export const checks = [
       await context.operate('decline_charge', { charge: id });
       await endUnpaid(context, shop, id);
       // The same payer, asked for as much once more.
-      await mayBe(payPrompt(context, shop, body.amount_minor, body));
+      await mayBe(payPrompt(context, shop, { ...body, reference: freshReference() }));
     },
   }),
   script({

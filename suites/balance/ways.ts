@@ -4,10 +4,10 @@ import { pauseSince } from '../sending.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { returning, websites } from '../../src/generate/links/website.ts';
+import { payerAnswered } from '../../src/judge/charges/prompts.situation.ts';
 import { paymentArrived } from '../../src/judge/charges/payment-arrived.situation.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
-import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import {
   collect,
   credit,
@@ -43,30 +43,28 @@ export async function openShop(context: CheckContext, all = true): Promise<Shop 
 /** Requests that one payment sends at the most. */
 export const paying = 1 + mostReads + weighing + mostReads * 3 + weighing;
 
-/** @param like what is asked for besides */
-export async function payPrompt(
-  context: CheckContext,
-  shop: Shop,
-  amount: number,
-  like: object = charges.sample(),
-): Promise<void> {
-  const body = { ...like, amount_minor: amount, reference: freshReference() };
-  await approve(context, shop, await context.send(charges.post(shop.key, body)));
-}
+/** What is asked of a payer, with the key of the shop. */
+export const payPrompt = async (context: CheckContext, shop: Shop, body: object): Promise<void> =>
+  approve(context, shop, 'prompt', await context.send(charges.post(shop.key, body)));
 
-export async function payCode(context: CheckContext, shop: Shop, amount: number, till: string): Promise<void> {
-  const body = { ...posCharges.sample(), till, amount_minor: amount, reference: freshReference() };
-  await approve(context, shop, await context.send(posCharges.post(shop.key, body)));
-}
+export const payCode = async (context: CheckContext, shop: Shop, body: object): Promise<void> =>
+  approve(context, shop, 'code', await context.send(posCharges.post(shop.key, body)));
 
 /** Nothing moves before the payer approves, and the net of the charge right after. */
-async function approve(context: CheckContext, { key, balanceLedger }: Shop, made: Exchange): Promise<void> {
+async function approve(
+  context: CheckContext,
+  { key, balanceLedger }: Shop,
+  by: 'prompt' | 'code',
+  made: Exchange,
+): Promise<void> {
   const id = idOf(made);
   if (id === null) return;
   await weigh(context, balanceLedger);
   await context.operate('approve_charge', { charge: id });
   const outcome = await outcomeOf(context, key, id);
-  if (outcome === null || !credit(balanceLedger, outcome)) return;
+  if (outcome === null) return;
+  context.judge(payerAnswered, { did: 'approve', by, made, outcome });
+  if (!credit(balanceLedger, outcome)) return;
   await weigh(context, balanceLedger, 'money.balance-moves-by-net', true);
 }
 

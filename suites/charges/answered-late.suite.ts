@@ -4,6 +4,7 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { sentAtEarliest } from '../../src/evidence/moment.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { payerAnswered } from '../../src/judge/charges/prompts.situation.ts';
+import { sampleOn } from '../../src/generate/charges/sample.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { script } from '../../src/generate/script.ts';
@@ -47,7 +48,7 @@ const approvedLate = script({
 /** Gives whether it was shown at once. */
 async function approveLate(context: CheckContext, on: ChargeRail): Promise<boolean> {
   const key = keyFor(context);
-  const [body, promise] = [{ ...charges.sample(), rail: on }, freshKey()];
+  const [body, promise] = [sampleOn(on, 1), freshKey()];
   const request = charges.post(key, body, promise);
   const made = await context.send(request);
   const id = idOf(made);
@@ -147,7 +148,7 @@ const declinedLater = script({
 
 async function declineLater(context: CheckContext, on: ChargeRail, after_s: number): Promise<void> {
   const key = keyFor(context);
-  const made = await context.send(charges.post(key, { ...charges.sample(), rail: on }));
+  const made = await context.send(charges.post(key, sampleOn(on, 1)));
   const id = idOf(made);
   if (id === null) return;
   await context.clock.until(made.received + after_s * 1000);

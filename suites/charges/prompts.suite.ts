@@ -7,6 +7,7 @@ import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { chargeStates, finalStates } from '../../src/contract/resources/charge.ts';
 import { idOf, listedIds, stateOf } from '../../src/evidence/read.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
+import { sampleOn } from '../../src/generate/charges/sample.ts';
 import { property } from '../../src/generate/property.ts';
 import { payerAnswered, payerAnsweredListed, promptOutlasted } from '../../src/judge/charges/prompts.situation.ts';
 import { script } from '../../src/generate/script.ts';
@@ -69,7 +70,7 @@ const answered = ({ did, what, rule, becomes }: Answer): Check =>
     wait_s: 60,
     body: async (context, on) => {
       const key = freshKey();
-      const body = { ...charges.sample(), rail: on };
+      const body = sampleOn(on, 0);
       const request = charges.post(keyFor(context), body, key);
       const made = await context.send(request);
       const id = idOf(made);
@@ -224,7 +225,7 @@ function looksOn({ seed }: CheckContext, on: ChargeRail): readonly number[] {
 }
 
 async function outlast(context: CheckContext, on: ChargeRail): Promise<void> {
-  const [body, promise] = [{ ...charges.sample(), rail: on }, freshKey()];
+  const [body, promise] = [sampleOn(on, 0), freshKey()];
   const request = charges.post(keyFor(context), body, promise);
   const made = await context.send(request);
   const id = idOf(made);

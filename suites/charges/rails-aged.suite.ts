@@ -1,6 +1,8 @@
 import { chargeRails } from '../../src/contract/limits.ts';
 import { idOf } from '../../src/evidence/read.ts';
+import { sampleOn } from '../../src/generate/charges/sample.ts';
 import { script } from '../../src/generate/script.ts';
+import { payerAnsweredListed } from '../../src/judge/charges/prompts.situation.ts';
 import { charges } from '../creations.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
 import { readAll } from '../sending.ts';
@@ -30,20 +32,21 @@ export const checks = [
     id: 'rails-aged/paid-on-each',
     deployment: 'live',
     title: 'What was paid stays paid on each rail, within a day and at its end, after a month and after a year',
-    rules: ['lifecycle.succeeded-is-final', 'charges.list.holds-created'],
+    rules: ['lifecycle.approved-succeeds', 'lifecycle.succeeded-is-final', 'charges.list.holds-created'],
     needs: ofOwn('prompting', 'approve_charge', 'advance_clock'),
     requests: chargeRails.length + ages_h.length,
     wait_s: Math.max(...ages_h) * 3600,
     run: async (context) => {
       const { key } = await ownBusiness(context);
-      const orders = chargeRails.map((rail) => charges.post(key, { ...charges.sample(), rail }));
+      const orders = chargeRails.map((rail) => charges.post(key, sampleOn(rail, 2)));
       const made = await readAll(context, ...orders);
       const born = context.clock.now();
-      for (const charge of made.flatMap((each) => idOf(each) ?? []))
-        await context.operate('approve_charge', { charge });
+      const paid = made.filter((each) => idOf(each) !== null);
+      for (const each of paid) await context.operate('approve_charge', { charge: idOf(each)! });
       for (const age_h of ages_h) {
         await context.clock.until(born + age_h * hour_ms);
-        await context.send(charges.list(key));
+        const list = await context.send(charges.list(key));
+        for (const each of paid) context.judge(payerAnsweredListed, { did: 'approve', made: each, list });
       }
     },
   }),
