@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { idOf } from '../../src/evidence/read.ts';
 import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
+import { sampleAt } from '../../src/generate/charges/sample.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import {
@@ -77,7 +78,9 @@ const atOneMoment = (suite: string, { what, needs, sample, post, list }: Raced, 
     requestsPerRun: mostAtOnce + 2,
     body: async (context, count) => {
       const [key, idempotencyKey] = [keyFor(context), freshKey()];
-      const body = { ...sample(), reference: freshReference() };
+      // With a reference or without, in turn.
+      const reference = (count / 2 + context.seed) % 2 === 0 ? freshReference() : undefined;
+      const body = { ...sample(), reference };
       const request = post(key, body, idempotencyKey);
       const other = post(key, { ...body, ...otherThan[what](body, count + context.seed) }, idempotencyKey);
       const equal = Array.from({ length: count }, () => request);
@@ -134,7 +137,8 @@ export const checks = [
     body: async (context, { equal, other }) => {
       const key = freshKey();
       const reference = freshReference();
-      const body = { ...charges.sample(), reference };
+      const sample = sampleAt(equal + other);
+      const body = { ...sample, ...(sample.reference !== undefined && { reference }) };
       const request = charges.post(keyFor(context), body, key);
       const others = crowdOthers.map((change) => charges.post(keyFor(context), { ...body, ...change(body) }, key));
       const unequal = Array.from({ length: other }, (_, at) => others[(equal + at) % others.length]!);
@@ -148,7 +152,7 @@ export const checks = [
       if (answers.every((answer) => idOf(answer) === null)) return;
       const sent = [...context.exchanges];
       const list = await context.send(charges.list(keyFor(context), { limit: '100' }));
-      context.judge(concurrentDuplicates, { sent, reference, list });
+      if (body.reference !== undefined) context.judge(concurrentDuplicates, { sent, reference, list });
       // Whichever was first stands for good.
       if (other > 0) await inTurn(context, unequal[0]!, request);
     },
