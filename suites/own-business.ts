@@ -80,6 +80,17 @@ export async function mayBe<T>(command: Promise<T>): Promise<Outcome<T>> {
   }
 }
 
+/** So often at the most is tried what is refused. */
+const mostTries = 3;
+
+/** The same, tried again where it is refused and that costs nobody's time: each refusal may leave its mark. */
+export async function tried<T>({ clock }: Pick<CheckContext, 'clock'>, command: () => Promise<T>): Promise<Outcome<T>> {
+  let outcome = await mayBe(command());
+  for (let tries = 1; outcome.refused !== null && clock.jumps && tries < mostTries; tries += 1)
+    outcome = await mayBe(command());
+  return outcome;
+}
+
 /** A key of a business that spends nothing but what this check does, where the operator is a program and makes one; or else the check's own. */
 export async function keyOfUnspent(context: CheckContext): Promise<string> {
   if (!context.clock.jumps) return keyFor(context);

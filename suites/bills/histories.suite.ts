@@ -4,7 +4,7 @@ import { postNotice } from '../../src/generate/request.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { script } from '../../src/generate/script.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
-import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
+import { mayBe, ofOwn, ownBusiness, tried } from '../own-business.ts';
 import { bills } from '../creations.ts';
 import { inTurn, pause, readAll } from '../sending.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
@@ -46,7 +46,10 @@ async function lived(context: CheckContext, key: string, { wish, parts, cancelle
     paid += part;
     await paidOf(context, key, bill, paid);
   }
-  if (cancelled) await mayBe(context.operate('cancel_bill', { bill: bill.id }));
+  if (!cancelled) return bill;
+  await mayBe(context.operate('cancel_bill', { bill: bill.id }));
+  // Who comes now may be turned away.
+  await tried(context, () => pay(context, bill, 20_000));
   return bill;
 }
 

@@ -14,7 +14,7 @@ import { script, type Script } from '../../src/generate/script.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
-import { ofOwn, ownBusiness, mayBe } from '../own-business.ts';
+import { ofOwn, ownBusiness, tried } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 import { links, charges } from '../creations.ts';
 import { drawn } from '../../src/generate/drawn.ts';
@@ -195,7 +195,7 @@ async function onceMore(desk: Desk, when: NonNullable<Story['end']> | 'used up')
   const before = paid.length;
   // Between two payments at one moment a service may not have counted the first.
   if (when === 'used up') await pause(desk.context, showing_s);
-  const { answer, refused } = await mayBe(desk.context.operate('pay_link', { link: desk.link }));
+  const { answer, refused } = await tried(desk.context, () => desk.context.operate('pay_link', { link: desk.link }));
   const charge = answer?.['charge'];
   if (typeof charge === 'string') await isCharge(desk, charge);
   const read = await desk.context.send(links.get(desk.key, desk.link));

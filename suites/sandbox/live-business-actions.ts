@@ -24,7 +24,7 @@ import {
   type OwnLink,
 } from './business-model.ts';
 import { outcomeOf } from '../until-shown.ts';
-import { mayBe } from '../own-business.ts';
+import { mayBe, tried } from '../own-business.ts';
 import { paidOf } from '../bills/asking.ts';
 import { credit, weigh } from '../balance/balance-ledger.ts';
 import { arrive, readable } from '../balance/ways.ts';
@@ -120,7 +120,7 @@ export const answerAgain = (did: Done, at: number): BusinessAction =>
         asked.filter(({ over }) => over),
         at,
       )!;
-      await mayBe(context.operate(`${did}_charge`, { charge: closed.id }));
+      await tried(context, () => context.operate(`${did}_charge`, { charge: closed.id }));
       await context.send(charges.get(shop.key, closed.id));
       await weigh(context, shop.balanceLedger);
     },

@@ -12,7 +12,7 @@ import { paidOf, untilState, type MadeBill } from '../bills/asking.ts';
 import { visitors } from './live-business-actions.ts';
 import { excessOf } from '../bills/overpaid.suite.ts';
 import { bills, charges, links } from '../creations.ts';
-import { mayBe } from '../own-business.ts';
+import { mayBe, tried } from '../own-business.ts';
 import { inTurn } from '../sending.ts';
 import { outcomeOf } from '../until-shown.ts';
 import { action, eventsOf, notePaid, payableBills, payableLinks, payOf, pick, type Asked } from './business-model.ts';
@@ -76,8 +76,8 @@ export const payPaid = (): Deed =>
     async (model, { context, shop }) => {
       const one = model.bills.find(({ outstanding, cancelled }) => outstanding === 0 && !cancelled);
       if (!one) return;
-      const command = context.operate('pay_bill', { control_number: readable(one.number), amount_minor: 10_000 });
-      if ((await mayBe(command)).refused === null)
+      const payment = { control_number: readable(one.number), amount_minor: 10_000 };
+      if ((await tried(context, () => context.operate('pay_bill', payment))).refused === null)
         await arrive(context, shop, 10_000, { made: one.made, rule: 'bill.payment-is-a-charge' });
       await inTurn(context, bills.get(shop.key, one.id), bills.list(shop.key));
     },
@@ -126,7 +126,7 @@ export const payOver = (): Deed =>
   action('pay through links that are used up', async ({ usedUp }, real) => {
     const { context, shop } = real;
     for (const { id, paid } of usedUp) {
-      const last = await mayBe(visitOf(real, id));
+      const last = await tried(context, () => visitOf(real, id));
       const read = await context.send(links.get(shop.key, id));
       const refused = last.refused !== null;
       const all = last.answer ? [...paid, last.answer] : null;
