@@ -4,6 +4,7 @@ import { spans } from '../../src/contract/limits.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
+import { nearTexts } from '../../src/generate/charges/text-sample.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { idOf, listedIn, objectOf } from '../../src/evidence/read.ts';
 import { drawn } from '../../src/generate/drawn.ts';
@@ -77,6 +78,12 @@ interface Large {
     readonly run: (context: CheckContext, own: OwnBusiness) => Promise<void>;
   };
 }
+
+const near = nearTexts('order-12345');
+
+/** Every other one is told from those before it by next to nothing. */
+const nearly = (name: 'reference' | 'description', at: number): object =>
+  at % 2 === 0 ? { [name]: near[(at / 2) % near.length]! } : {};
 
 /** Some of another kind lie between. */
 const isOther = (at: number): boolean => at % Math.floor(most / others) === 1;
@@ -172,7 +179,7 @@ export const checks = [
     needs: ofOwn('prompting'),
     stock: () => ({
       creation: charges,
-      fields: (at) => ({ msisdn: `0${triggerPayer(isOther(at) ? 2 : 4)}` }),
+      fields: (at) => ({ ...nearly('reference', at), msisdn: `0${triggerPayer(isOther(at) ? 2 : 4)}` }),
       // None of them leaves it before its window is over.
       asked: [
         { query: {}, holds: 'charges.list.holds-created' },
@@ -191,7 +198,7 @@ export const checks = [
       const till = await ownTill(context, business);
       return {
         creation: posCharges,
-        fields: () => ({ till }),
+        fields: (at) => ({ ...nearly('reference', at), till }),
         asked: [
           { query: {}, holds: 'charges.list.holds-created' },
           { query: { state: 'expired' }, holds: 'charges.list.state-filter-complete' },
@@ -199,7 +206,7 @@ export const checks = [
       };
     },
     // More charges of live are listed where there are many events.
-    count: 56,
+    count: 52,
     pages: 3,
     inTurn: true,
     settling_s: expired_s,
@@ -218,7 +225,7 @@ export const checks = [
       const [customer_ref, other] = [freshRef(), freshRef()];
       return {
         creation: bills,
-        fields: (at) => ({ customer_ref: isOther(at) ? other : customer_ref }),
+        fields: (at) => ({ ...nearly('description', at), customer_ref: isOther(at) ? other : customer_ref }),
         asked: [
           { query: {}, holds: 'bills.list.holds-created' },
           { query: { customer_ref }, holds: 'bills.list.customer-ref-complete' },
@@ -235,8 +242,8 @@ export const checks = [
     rules: ['links.list.holds-created', 'payment-link.active'],
     needs: ofOwn('writing'),
     // More are listed where a key is limited.
-    count: 44,
-    stock: () => ({ creation: links, fields: () => ({}), asked: [{ query: {} }] }),
+    count: 38,
+    stock: () => ({ creation: links, fields: (at) => nearly('reference', at), asked: [{ query: {} }] }),
     pages: 1,
   }),
 ];

@@ -7,6 +7,23 @@ const plain = fc
   )
   .chain(([word, count]) => fc.constantFrom(`${word}-${count}`, `${word} ${count}`, `${word}/${count}`, `${count}`));
 
+/** What is nearly a text: attempts and parts of one order, and the order as others write it. None of them is another. */
+export const nearTexts = (text: string): readonly string[] => [
+  text,
+  `${text}-1`,
+  `${text}-2`,
+  `${text}-3`,
+  text.toUpperCase(),
+  `${text} `,
+  `0${text}`,
+  text.slice(0, -1),
+  `${text}/2`,
+  `${text}.0`,
+];
+
+/** Few, so that a business has several which are nearly the same. */
+const near = fc.constantFrom(...['order-12345', 'Order 12345', 'inv/0017'].flatMap(nearTexts));
+
 /** What a replacement, a format, a template, a query or a list of values takes for its own. */
 const pieces = fc
   .shuffledSubarray(
@@ -67,7 +84,8 @@ const long = (most: number): fc.Arbitrary<string> =>
 /** Below the limit of a field: what is at it belongs to checks of their own. */
 export const sampleText = (most: number): fc.Arbitrary<string> =>
   fc.oneof(
-    { arbitrary: plain, weight: 5 },
+    { arbitrary: plain, weight: 3 },
+    { arbitrary: near, weight: 2 },
     { arbitrary: peculiar, weight: 3 },
     { arbitrary: composed, weight: 2 },
     { arbitrary: pieces, weight: 2 },
