@@ -92,3 +92,7 @@ export function withText(template: RequestTemplate, raw: string): RequestTemplat
   const { json: _, written: _way, ...rest } = template;
   return { ...rest, raw };
 }
+
+/** The same with the nine digits of its payer as a JSON number. */
+export const withBareNumber = (order: RequestTemplate): RequestTemplate =>
+  withText(order, JSON.stringify(order.json).replace(/"(?:0|\+255)?(\{payer:[\w-]+\})"/, '$1'));

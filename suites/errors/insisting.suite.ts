@@ -17,7 +17,7 @@ import {
 } from '../../src/generate/request.ts';
 import { script } from '../../src/generate/script.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { bills, charges, freshBill, freshLink, links, posCharges } from '../creations.ts';
+import { bills, charges, freshBill, freshLink, links, posCharges, traced } from '../creations.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { ofForbiddenScope } from '../rules.ts';
 import {
@@ -87,16 +87,17 @@ async function unreadable(context: CheckContext, business: string, first: string
 /** Something of each kind, and whoever asks. */
 async function castOf(context: CheckContext, business: string, who: Pick<Cast, 'first' | 'stranger'>): Promise<Cast> {
   const { first } = who;
+  const known = traced(charges);
   const isLive = context.deployment === 'live';
   const made = {
-    charge: idOf(await context.send(charges.post(first, charges.sample()))),
+    charge: idOf(await context.send(charges.post(first, known))),
     bill: isLive ? idOf(await context.send(freshBill(first))) : null,
     link: isLive ? idOf(await context.send(freshLink(first))) : null,
   };
   const others = await colleagues(context, business);
   const { answer: till } = isLive ? await mayBe(ownTill(context, business)) : { answer: null };
   const closed = isLive ? await closedTill(context, business) : null;
-  return { ...who, ...others, narrow: others.second, till, closed, draft: null, named: null, made };
+  return { ...who, ...others, narrow: others.second, till, closed, draft: null, named: null, known, made };
 }
 
 interface Order {

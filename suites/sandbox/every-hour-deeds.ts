@@ -21,6 +21,7 @@ import type { CheckContext } from '../../src/run/check/check.ts';
 import { makeKey, retire } from '../auth/live-keys-made.ts';
 import { bills, charges, freshBill, links, posCharges, traced, type Creation } from '../creations.ts';
 import { keyOf, mayBe, ownTill } from '../own-business.ts';
+import { withBareNumber } from '../sending.ts';
 
 /** Whoever asks; all but the stranger and the last belong to one business. */
 export interface Cast {
@@ -41,6 +42,8 @@ export interface Cast {
   readonly closed: string | null;
   /** An Idempotency-Key or a reference of a charge of the business, neither of which is an id; null: there is none. */
   readonly named: string | null;
+  /** What a charge of the business was asked for with before; null: there is none. */
+  readonly known: object | null;
   /** Something of the business of each kind that it has made; null: there is none. */
   readonly made: Readonly<Record<'charge' | 'bill' | 'link', string | null>>;
 }
@@ -50,10 +53,18 @@ type Asking = (cast: Cast) => RequestTemplate | null;
 /** The only scope of the narrow key. */
 export const narrowScope: Scope = 'events:write';
 
+/** By the number and the texts of a charge that there is, or by others. */
 const badCharge =
   (fields: object): Asking =>
-  ({ writer }) =>
-    charges.post(writer, { ...traced(charges), ...fields });
+  ({ writer, known }) =>
+    charges.post(writer, { ...(known !== null && drawn(fc.boolean()) ? known : traced(charges)), ...fields });
+
+/** The number of a charge that there is as a JSON number, or one that is too short. */
+const badNumber: Asking = (cast) => {
+  const { writer, known } = cast;
+  if (known === null) return badCharge({ msisdn: '071234' })(cast);
+  return withBareNumber(charges.post(writer, known));
+};
 
 const badCode =
   (fields: object): Asking =>
@@ -121,7 +132,7 @@ export const badUrl: Asking = ({ second }) => setEndpoint(second, { url: 'http:/
 /** Each with one fault. */
 export const refusals: Readonly<Record<Deployment, readonly Asking[]>> = {
   // On live nothing is sent to what may be read as the number of a stranger.
-  sandbox: [...ofCharges, badCharge({ msisdn: '071234' }), ...liveOnly],
+  sandbox: [...ofCharges, badNumber, ...liveOnly],
   live: [
     ...ofCharges,
     badCode({ amount_minor: 20_050 }),

@@ -1,6 +1,6 @@
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { idOf } from '../../src/evidence/read.ts';
+import { asObject, idOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { programs } from '../../src/generate/programs.ts';
 import { getBalance } from '../../src/generate/request.ts';
@@ -31,7 +31,7 @@ const between_s = 30 * 3600 + 11 * 60 + 7;
 const turnOf = <Item>(items: readonly Item[], at: number): Item => items[at % items.length]!;
 
 interface Round {
-  readonly cast: Omit<Cast, 'made' | 'named'>;
+  readonly cast: Omit<Cast, 'made' | 'named' | 'known'>;
   /** From 0. */
   readonly at: number;
   /** Links that were made so far: nobody is told of them. */
@@ -124,10 +124,11 @@ async function round(context: CheckContext, round: Round): Promise<void> {
   const { cast, at } = round;
   const open = kinds[deployment].filter(({ creation }) => creation.what !== 'POS charge' || cast.till !== null);
   const orders = open.map((kind) => ordersOf(kind, round));
+  const known = asObject(round.before.get(kinds[deployment][0]!)?.[0]?.json);
   const last = await abreast(open.map((kind, place) => () => doAll(context, round, kind, orders[place]!)));
   const none = { charge: null, bill: null, link: null };
   const made = { ...none, ...Object.fromEntries(open.map(({ name }, place) => [name, last[place]])) };
-  const whole: Cast = { ...cast, made, named: nameOf(orders[0], at) };
+  const whole: Cast = { ...cast, made, named: nameOf(orders[0], at), known };
   const share = <Item>(items: readonly Item[], of: number): readonly Item[] =>
     items.filter((_, place) => (place + at) % of === 0);
   const refused = share(refusals[deployment], shares[deployment]).flatMap((ask) => ask(whole) ?? []);

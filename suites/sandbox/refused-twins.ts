@@ -91,8 +91,15 @@ function twin({ clock, deployment }: CheckContext, { creation: { what }, request
   if (isKeyed && what !== 'link' && drawn(fc.nat({ max: 4 })) === 0) return withKey(rest, drawn(keyText));
   const all = [...spoilings[what](clock.now()), ...(deployment === 'sandbox' ? ofSandbox : [])];
   const [name, value] = drawn(fc.constantFrom(...all));
-  const json = { ...(request.json as object), [name]: drawn(value) };
+  const asked = request.json as object;
+  const json = { ...asked, [name]: ofSamePayer(drawn(value), asked) };
   return { ...withKey(rest, isKeyed ? freshKey() : undefined), json };
+}
+
+/** What is spoiled of a number is so of the one that was asked before. */
+function ofSamePayer(value: unknown, { msisdn }: { readonly msisdn?: string }): unknown {
+  const payer = /(?<=\{payer:)[\w-]+/.exec(msisdn ?? '')?.[0];
+  return typeof value === 'string' && payer !== undefined ? value.replaceAll(/(?<=\{payer:)[\w-]+/g, payer) : value;
 }
 
 const withKey = (request: RequestTemplate, idempotencyKey: string | undefined): RequestTemplate =>
