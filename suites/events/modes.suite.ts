@@ -8,13 +8,14 @@ import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
 import { postOrBlame, isUnrouted, loggedOf, postOf } from './watch.ts';
 import { anySale, otherWays } from './any-sale.ts';
+import { paidPrompt } from './sales.ts';
 import { tellAt, told } from './shop.ts';
 import { asEver } from '../as-ever.ts';
 import { charges } from '../creations.ts';
 import { keyOf, mayBe, ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { inTurn, readAll } from '../sending.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
-import { testAddress, tested, making, ofTests, approving, noTestEvent } from './test-mode.ts';
+import { testAddress, tested, testedLike, making, ofTests, approving, noTestEvent } from './test-mode.ts';
 
 /** A business of the check's own with a test-mode address, which the dashboard sets. */
 interface Tester extends OwnBusiness {
@@ -112,7 +113,7 @@ const liveOnly: Check = ofBoth({
 const takenAway: Check = ofBoth({
   id: 'test-address-taken-away',
   title: 'Test events go nowhere else once the test-mode address was taken away',
-  rules: ['webhooks.no-test-events-to-live-endpoint', 'webhooks.posted-to-endpoint'],
+  rules: ['webhooks.no-test-events-to-live-endpoint', 'webhooks.posted-to-endpoint', 'event.livemode-true-on-live'],
   run: async (context) => {
     const tester = await openTester(context);
     const { inbox: live } = await tellAt(context, tester);
@@ -120,9 +121,11 @@ const takenAway: Check = ofBoth({
     if (before) await postOf(context, tester.inbox, before);
     await context.operate('set_test_webhook', { business: tester.business, url: null });
     const after = await tested(context, tester.testKey);
-    const sale = await anySale(context, tester);
+    // By the same reference on live as in the sandbox before.
+    const sale = await paidPrompt(context, tester.key, before ? { reference: before.names.at(-1)! } : {});
     if ((await postOf(context, live, sale)) === null) return;
-    for (const test of [before, after]) if (test) noneOf(context, live, test);
+    if (before) noneOf(context, live, { names: before.names.slice(0, 1) });
+    if (after) noneOf(context, live, after);
   },
 });
 
@@ -131,7 +134,7 @@ const leftAlone: Check = ofBoth({
   title: 'Neither setting the test-mode address nor deleting the live one changes the other',
   rules: [
     'webhooks.posted-to-endpoint',
-    'webhooks.test-event-to-test-endpoint',
+    ...ofTests,
     'webhook-endpoint.mode-of-key',
     'webhook-endpoint.inactive-after-delete',
   ],
@@ -145,7 +148,7 @@ const leftAlone: Check = ofBoth({
     const livePost = await postOrBlame(context, { inbox: live, key: own.key }, sale);
     if (livePost === null || endpoint === null) return;
     await inTurn(context, deleteEndpoint(own.key, endpoint), listEndpoints(own.key));
-    const test = await tested(context, testKey);
+    const test = await testedLike(context, testKey, sale);
     if (test && (await postOf(context, inbox, test)) === null) noTestEvent(context, inbox, livePost, test);
   },
 });

@@ -87,8 +87,12 @@ const otherMetadata = { metadata: { attempt: 'the second' } };
 const refused = (what: string): Inconclusive =>
   new Inconclusive(`${what} could not be made, so there is nothing to pay`);
 
-export const promptSale = (context: Sender & Operator, key: string, fields: object = {}): Promise<Sale> => {
-  const reference = anyReference();
+export const promptSale = (
+  context: Sender & Operator,
+  key: string,
+  fields: Partial<ChargeBody> = {},
+): Promise<Sale> => {
+  const { reference = anyReference() } = fields;
   const order = charges.post(key, richly({ ...charges.sample(), ...fields, reference }));
   return soldBy(context, order, reference, drawn(amid) ? [dearer(order)] : []);
 };
@@ -124,7 +128,11 @@ async function soldBy(
 }
 
 /** A charge that its payer was prompted for, and paid. */
-export async function paidPrompt(context: Sender & Operator, key: string, fields: object = {}): Promise<Sale> {
+export async function paidPrompt(
+  context: Sender & Operator,
+  key: string,
+  fields: Partial<ChargeBody> = {},
+): Promise<Sale> {
   const sale = await promptSale(context, key, fields);
   await sale.pay();
   return sale;

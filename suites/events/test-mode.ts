@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { drawn } from '../../src/generate/drawn.ts';
 import type { Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
+import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { anyPayer, msisdnForms, triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
@@ -9,7 +10,7 @@ import { testEventAwaited } from '../../src/judge/webhooks/posts.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
-import { begun, richly } from './sales.ts';
+import { begun, richly, type Sale } from './sales.ts';
 import { mostReads, untilShown } from '../until-shown.ts';
 import { charges } from '../creations.ts';
 
@@ -33,6 +34,23 @@ export async function tested(context: CheckContext, key: string, trigger?: Trigg
   return made && shown(context, key, made);
 }
 
+/** The same with the texts of what was sold on live, which is nothing to it. */
+export async function testedLike(context: CheckContext, key: string, { made }: Sale): Promise<Subject | null> {
+  const sold: SoldTexts = made.template?.json ?? {};
+  const { reference = sold.customer_ref ?? begun(freshReference()), description, metadata } = sold;
+  const others = { ...(description !== undefined && { description }), ...(metadata && { metadata }) };
+  const charge = await madeBy(context, key, undefined, freshKey(), { reference, ...others });
+  return charge && shown(context, key, charge);
+}
+
+interface Texts extends Pick<ChargeBody, 'description' | 'metadata'> {
+  readonly reference: string;
+}
+
+interface SoldTexts extends Partial<Texts> {
+  readonly customer_ref?: string;
+}
+
 /** Names of a charge: its id, and perhaps its reference. */
 export type Names = readonly [charge: string, ...reference: readonly string[]];
 
@@ -41,10 +59,11 @@ export async function madeBy(
   key: string,
   trigger?: Trigger,
   idempotencyKey = freshKey(),
+  texts: Texts = { reference: begun(freshReference()) },
 ): Promise<Names | null> {
-  const reference = begun(freshReference());
+  const { reference } = texts;
   const msisdn = `${drawn(form)}${trigger === undefined ? drawn(approved) : triggerPayer(trigger)}`;
-  const body = richly({ ...charges.sample(), msisdn, reference });
+  const body = { ...richly({ ...charges.sample(), msisdn }), ...texts };
   const charge = idOf(await context.send({ ...charges.post(key, body, idempotencyKey), deployment: 'sandbox' }));
   return charge === null ? null : [charge, reference];
 }
