@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../src/contract/endpoints.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import { property } from '../../src/generate/property.ts';
+import { sampleAt } from '../../src/generate/charges/sample.ts';
 import type { Frame } from '../../src/generate/script.ts';
 import type { Body } from '../../src/generate/trial.ts';
 import { cases } from '../../src/generate/values.ts';
@@ -9,7 +10,7 @@ import type { KeyNeed } from '../../src/target/keys.ts';
 import { keyFor, inTurn } from '../sending.ts';
 import { deadKeys, oneAfterAnother, type Kind } from './kinds-of-key.suite.ts';
 import { asking, anyCallOf, makeFor, movesAddress, reading, unknownKey, waysWithoutKey } from './endpoint-calls.ts';
-import { dearer } from '../creations.ts';
+import { charges, dearer } from '../creations.ts';
 import { keySentOtherwise } from './sent-otherwise.ts';
 
 const kinds: readonly Kind[] = [
@@ -152,8 +153,8 @@ const nobody: readonly Check[] = [
   ),
 ];
 
-/** Of what the sandbox serves, each in other words. */
-const servedOrders = 4;
+/** Of what the sandbox serves, of each form of a number. */
+const servedOrders = 6;
 
 const onSandbox = sweep({
   id: 'on-the-sandbox',
@@ -164,8 +165,9 @@ const onSandbox = sweep({
   over: [...reading, ...asking],
   perEndpoint: servedOrders,
   body: async (context, endpoint) => {
-    const times = endpoint.name === 'charges.create' ? servedOrders : 1;
-    await inTurn(context, ...Array.from({ length: times }, () => anyCallOf(endpoint, { use: keyFor(context) })));
+    const key = keyFor(context);
+    const orders = Array.from({ length: servedOrders }, (_, at) => charges.post(key, sampleAt(at)));
+    await inTurn(context, ...(endpoint.name === 'charges.create' ? orders : [anyCallOf(endpoint, { use: key })]));
   },
 });
 

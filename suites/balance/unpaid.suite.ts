@@ -13,21 +13,27 @@ import { charges, posCharges, freshBill, freshLink } from '../creations.ts';
 
 const trigger = (digit: Trigger): string => `0${triggerPayer(digit)}`;
 
+/** By one payer, one after the other. */
+const declines = 3;
+
 export const checks = [
   script({
     id: 'money-unpaid/declined',
-    title: 'A prompt that is declined moves no money, and the next over as much its own',
+    title: 'Prompts that are declined move no money, and the next over as much its own',
     rules: ['money.balance-moves-by-net'],
     needs: { ...ofOwn('prompting', 'decline_charge'), operatorMay: ['approve_charge'] },
-    requests: 3 + mostReads + paying,
+    requests: 2 + declines + mostReads + paying,
     wait_s: 2 * moment_s,
     run: async (context) => {
       const shop = await openShop(context);
+      if (!shop) return;
       const body = charges.sample();
-      const id = shop && idOf(await context.send(charges.post(shop.key, body)));
-      if (!id) return;
-      await context.operate('decline_charge', { charge: id });
-      await endUnpaid(context, shop, id);
+      for (let left = declines; left > 0; left -= 1) {
+        const id = idOf(await context.send(charges.post(shop.key, body)));
+        if (id === null) return;
+        await context.operate('decline_charge', { charge: id });
+        if (left === 1) await endUnpaid(context, shop, id);
+      }
       // The same payer, asked for as much once more.
       await mayBe(payPrompt(context, shop, { ...body, reference: freshReference() }));
     },
@@ -80,7 +86,13 @@ export const checks = [
     id: 'money-unpaid/in-the-sandbox',
     title: 'What succeeds in the sandbox moves no money on live',
     rules: ['sandbox.cannot-reach-ledger'],
-    needs: { keys: {}, operator: makesBusinesses, permit: 'prompting', bothDeployments: true },
+    needs: {
+      keys: {},
+      operator: makesBusinesses,
+      operatorMay: ['decline_charge'],
+      permit: 'prompting',
+      bothDeployments: true,
+    },
     requests: 6 + mostReads + 1 + weighing,
     wait_s: moment_s + 100,
     run: async (context) => {
@@ -89,14 +101,15 @@ export const checks = [
       const testKey = await keyOf(context, shop.business, { mode: 'test' });
       const inSandbox = async (template: RequestTemplate): Promise<Exchange> =>
         context.send({ ...template, deployment: 'sandbox' });
-      // The key of the first is in use on live.
-      const idempotencyKey = freshKey();
-      await context.send(charges.post(shop.key, charges.sample(), idempotencyKey));
+      // The key of the first is in use on live, and what the payer declines there is nothing to others on its rail.
+      const [idempotencyKey, declined] = [freshKey(), charges.sample()];
+      const onLive = idOf(await context.send(charges.post(shop.key, declined, idempotencyKey)));
+      if (onLive !== null) await mayBe(context.operate('decline_charge', { charge: onLive }));
       for (const [at, msisdn] of [trigger(1), trigger(2), trigger(5)].entries()) {
-        const body = { ...charges.sample(), msisdn, reference: freshReference() };
+        const body = { ...charges.sample(), rail: declined.rail, msisdn, reference: freshReference() };
         await inSandbox(charges.post(testKey, body, at === 0 ? idempotencyKey : freshKey()));
       }
-      const order = charges.post(testKey, { ...charges.sample(), amount_minor: 777_700 });
+      const order = charges.post(testKey, { ...charges.sample(), rail: declined.rail, amount_minor: 777_700 });
       const ordinary = idOf(await inSandbox(order));
       if (ordinary === null) return;
       const shown = { ...charges.get(testKey, ordinary), deployment: 'sandbox' as const };
