@@ -1,5 +1,4 @@
 import { objectOf } from '../../src/evidence/read.ts';
-import { eternal } from '../../src/generate/bills/bill.ts';
 import { postNotice } from '../../src/generate/request.ts';
 import { noticePhone, otherPhone } from '../../src/generate/notices/notice.ts';
 import { billPage } from '../../src/judge/bills/hosted-page.situation.ts';
@@ -20,6 +19,7 @@ import { keyOfUnspent, makesBusinesses, mayBe } from '../own-business.ts';
 import { opened } from '../payer-pages.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import {
+  endInTurn,
   isPaid,
   messagesAfter,
   messagesOf,
@@ -27,6 +27,7 @@ import {
   notify,
   notifyPaid,
   otherForms,
+  phones,
   tellAnew,
   tellOfAnother,
   tellOfOld,
@@ -49,13 +50,9 @@ const ages_s = { 1: 0, 2: 0, 3: 9 * day_s, 4: 40 * day_s } as const;
 const operatorMay = [...makesBusinesses, 'cancel_bill'] as const;
 const needs: Needs = { keys: { main: billing }, operator: ['messages'], operatorMay, permit: 'prompting' };
 
-/** A number in each of its forms, of which the last is taken everywhere. */
-const phones = [noticePhone.slice(4), noticePhone.slice(4), noticePhone.replace('+255', '0'), noticePhone] as const;
-
 /** For a cancellation to be told of. */
 const moment_s = 60;
 
-const distant = { after_s: 400 * day_s, form: 'seconds' } as const;
 const lastDay = { after_s: 20 * 3600, form: 'seconds' } as const;
 
 /** Bills of which one part is paid, and told of. */
@@ -110,10 +107,7 @@ export const checks = [
       // More bills that this number is told of.
       for (const [at, phone] of phones.entries()) {
         // What is told of one bill of a customer is not told of another.
-        const other = await makeBill(context, key, {
-          customer_ref: customerRef,
-          ...((at + context.seed) % 2 === 0 ? { expires: distant } : eternal),
-        });
+        const other = await makeBill(context, key, { customer_ref: customerRef, ...endInTurn(at + context.seed) });
         const next = await context.send(postNotice(key, other.id, { phone }));
         // In which forms a number is taken is open.
         if (objectOf(next)?.['sent'] !== true && phone !== noticePhone) continue;

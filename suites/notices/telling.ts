@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { amount as limits } from '../../src/contract/limits.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { asObject, objectOf } from '../../src/evidence/read.ts';
+import { eternal, type BillWish } from '../../src/generate/bills/bill.ts';
 import { amountOf, sizes } from '../../src/generate/charges/amount.ts';
 import { sampleAmount } from '../../src/generate/charges/sample.ts';
 import { drawn } from '../../src/generate/drawn.ts';
@@ -36,6 +37,18 @@ const another_s = 10;
 
 /** Ways to write a number of which the last is taken everywhere. */
 export const otherForms = fc.constantFrom(otherPhone.slice(4), otherPhone.replace('+255', '0'), otherPhone);
+
+/** One number in each of its forms, of which the last is taken everywhere. */
+export const phones = [
+  noticePhone.slice(4),
+  noticePhone.slice(4),
+  noticePhone.replace('+255', '0'),
+  noticePhone,
+] as const;
+
+/** A bill that ends, and one that does not. */
+export const endInTurn = (turn: number): Partial<BillWish> =>
+  turn % 2 === 0 ? { expires: { after_s: 400 * day_s, form: 'seconds' } } : eternal;
 
 /** Sends a notice and waits for its message, and a little longer; null: after the first of all, a notice is not sent. */
 export async function notify(
