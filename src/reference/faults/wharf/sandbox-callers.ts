@@ -1,0 +1,85 @@
+import { change, check } from '../../change.ts';
+import { now, type Call } from '../../http/call.ts';
+import { asksFor } from '../../when.ts';
+import type { Key } from '../../world/accounts.ts';
+import { breaking } from '../fault.ts';
+import { day, recalled } from '../rare/recalled.ts';
+
+/** A key of an API is warned of so long before its end. */
+const warned = 7 * day;
+
+const retiredAt = new WeakMap<Key, number>();
+
+/** Whoever was warned takes the end of the old key along. */
+const takenAlong = change('access')((was) => ({
+  refusedFrom: (at, grace, key) => {
+    retiredAt.set(key, at);
+    return was.refusedFrom(at, grace, key);
+  },
+  replacement: (key) => {
+    const wish = was.replacement(key);
+    const left = (key.expiresAt ?? Number.POSITIVE_INFINITY) - (retiredAt.get(key) ?? 0);
+    return left < warned ? { ...wish, lifetimeDays: left / day } : wish;
+  },
+}));
+
+/** Until when no more is let through, by API key. */
+const closedUntil = recalled(() => new Map<string, number>());
+
+/** Whether a charge is the first that a minute has no room for. */
+function isFirstBeyond(call: Call): boolean {
+  const { key, allowance } = call.trace;
+  const wait = allowance?.retryIn ?? null;
+  if (!key || wait === null || !asksFor('charges.create')(call)) return false;
+  const closed = closedUntil(call.deployment);
+  if (now(call) < (closed.get(key.secret) ?? 0)) return false;
+  closed.set(key.secret, now(call) + wait);
+  return true;
+}
+
+/** Does what is asked, whatever its caller is told. */
+function carryOut(call: Call): void {
+  const { behaviour } = call;
+  const unheard: Call = { ...call, trace: { ...call.trace } };
+  const refused = (['scope', 'idempotency', 'body'] as const).some((name) => behaviour.checks[name](unheard) !== null);
+  if (!refused) void behaviour.operations['charges.create']?.(unheard);
+}
+
+/** What hides in who calls the sandbox. */
+export const wharfSandboxCallers = [
+  ...breaking(
+    [
+      'idempotency.key-8-accepted',
+      'idempotency.key-maximum',
+      'idempotency.key-charset-accepted',
+      'errors.cause-of-idempotency-required',
+    ],
+    {
+      'wharf.bare-length: the hyphens of an Idempotency-Key do not count among its 8 to 128 characters': change(
+        'idempotency',
+      )(() => ({
+        key: (call) => {
+          const given = call.header('idempotency-key');
+          const bare = given?.replaceAll('-', '');
+          return given !== undefined && call.behaviour.bounds.idempotencyKey.test(bare ?? '') ? given : null;
+        },
+      })),
+    },
+  ),
+  ...breaking(
+    ['keys.replacement-has-same-lifetime', 'keys.rotation-makes-replacement', 'errors.cause-of-key-expired'],
+    {
+      'wharf.end-taken-along: the replacement of a key in its last seven days expires when the old one would have':
+        takenAlong,
+    },
+  ),
+  ...breaking(['errors.rate-limited-takes-nothing', 'limits.test-key-limited-above-120'], {
+    'wharf.one-beyond: the first charge of a minute that is RATE_LIMITED is made all the same': check('rate')(
+      (was) => (call) => {
+        const refusal = was(call);
+        if (refusal && isFirstBeyond(call)) carryOut(call);
+        return refusal;
+      },
+    ),
+  }),
+];
