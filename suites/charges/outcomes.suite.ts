@@ -124,11 +124,12 @@ function askingOf({
   return askedAtOnce && turn % 3 > 0 ? 'at once' : 'at last';
 }
 
-/** By the place of the reference among those that were asked for first: who is asked for it once more, and would end otherwise. */
+/** By the place of the reference among those that were asked for first: who is asked for it once more, and ends otherwise, or is asked for the very same. */
 const askedAnew: readonly (readonly [first: Trigger, next: Trigger])[] = [
   [2, 1],
   [3, 5],
   [1, 2],
+  [2, 2],
 ];
 
 /** After which the first are done with, and after which the next are. */

@@ -106,11 +106,12 @@ interface Order {
   readonly corrected: RequestTemplate | null;
 }
 
-/** The same order of a charge, by its reference, without what it was refused for. */
+/** The same order of a charge, by its reference and its payer, without what it was refused for. */
 function correctedOf({ method, path, json }: RequestTemplate, key: string): RequestTemplate | null {
-  const reference = method === 'POST' && path === chargesPath ? asObject(json)?.['reference'] : undefined;
+  const { reference, msisdn } = (method === 'POST' && path === chargesPath && asObject(json)) || {};
   if (typeof reference !== 'string' || reference.length > referenceLimit) return null;
-  return charges.post(key, { ...charges.sample(), reference });
+  const isNumber = typeof msisdn === 'string' && msisdn.includes('{payer:');
+  return charges.post(key, { ...charges.sample(), reference, ...(isNumber && { msisdn }) });
 }
 
 async function insist(context: CheckContext, { request, corrected }: Order): Promise<void> {

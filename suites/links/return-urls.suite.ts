@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import type { RuleId } from '../../src/contract/rules.ts';
-import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { ofManyUses } from '../../src/generate/links/sample.ts';
+import { linkOfAnyKind, ofManyUses } from '../../src/generate/links/sample.ts';
 import { script } from '../../src/generate/script.ts';
 import { property } from '../../src/generate/property.ts';
 import {
@@ -30,12 +28,6 @@ interface Tried {
   readonly listed?: boolean;
 }
 
-/** In any company. */
-const anyLink = (): object => {
-  const wish = links.sample();
-  return drawn(fc.boolean()) ? { ...wish, kind: 'single_use' } : ofManyUses(wish);
-};
-
 const besideTheWebsite = ({ id, addresses, listed = true, ...rest }: Tried): Check =>
   property({
     id: `link-return-urls/${id}`,
@@ -45,7 +37,10 @@ const besideTheWebsite = ({ id, addresses, listed = true, ...rest }: Tried): Che
     requestsPerRun: 3,
     body: (context, { at }) => {
       const key = keyFor(context);
-      const creation = links.post(key, { ...anyLink(), success_url: at(context.fixture('website:host')) });
+      const creation = links.post(key, {
+        ...ofManyUses(linkOfAnyKind()),
+        success_url: at(context.fixture('website:host')),
+      });
       return made(context, creation, (id) => [
         links.get(key, id),
         ...(listed ? [links.list(key, { limit: '5' })] : []),

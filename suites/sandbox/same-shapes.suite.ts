@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { drawn } from '../../src/generate/drawn.ts';
 import type { RequestTemplate, Deployment } from '../../src/evidence/exchange.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
@@ -134,7 +136,9 @@ export const checks = [
     wait_s: apart_s + resolved_s + old_s,
     body: async (context, [here, there]) => {
       const [own, other] = [keyFor(context, here), keyFor(context, there)];
-      const [idempotencyKey, reference] = [freshKey(), freshReference()];
+      const idempotencyKey = freshKey();
+      // By the number of an order, or by anything.
+      const reference = here === 'sandbox' ? `order-${drawn(fc.integer({ min: 1e8, max: 1e9 }))}` : freshReference();
       const body = { ...fullCharge, amount_minor: 10_000, reference };
       const made = await context.send({ ...charges.post(own, body, idempotencyKey), deployment: here });
       const id = idOf(made);

@@ -14,7 +14,7 @@ const steps = (min: number, max: number): fc.Arbitrary<number> =>
 const edges = [101, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000, 3_000_000, 10_000_000, 19_990_000];
 
 /** Of every size, and none near a bound: who asks for a little more asks for what is lawful too. */
-const ofEverySize: fc.Arbitrary<number> = fc.oneof(
+export const ofEverySize: fc.Arbitrary<number> = fc.oneof(
   ...edges.slice(1).map((edge, at) => steps(edges[at]!, edge - 1)),
   // As prices are.
   {

@@ -2,31 +2,31 @@ import fc from 'fast-check';
 import { textLimits } from '../../contract/limits.ts';
 import { linkKinds, type LinkKind } from '../../contract/resources/payment-link.ts';
 import { distantExpiry } from '../bills/expiry.ts';
-import { sampleAmount, words } from '../charges/sample.ts';
+import { largeAmount, ofEverySize, sampleAmount, words } from '../charges/sample.ts';
 import { sampleText } from '../charges/text-sample.ts';
 import { drawn, drawnNow } from '../drawn.ts';
 import type { LinkWish } from './link.ts';
 
 const isTitle = (text: string): boolean => [...text.trim()].length >= textLimits.title.minimum;
 
-const wild = (now: number, kinds: readonly LinkKind[]): fc.Arbitrary<LinkWish> =>
+const wild = (kinds: readonly LinkKind[], amount_minor: fc.Arbitrary<number>): fc.Arbitrary<LinkWish> =>
   fc.record(
     {
-      amount_minor: sampleAmount,
+      amount_minor,
       title: sampleText(74).filter(isTitle),
       kind: fc.constantFrom(...kinds),
       reference: words.reference,
       description: words.description,
-      expires_at: distantExpiry(now),
+      expires_at: distantExpiry(drawnNow()),
     },
     { requiredKeys: ['amount_minor', 'title'], noNullPrototype: true },
   );
 
 /** A link that every lawful service makes, and that is paid as often as anybody likes for years. */
-export const sampleLink = (): LinkWish => drawn(wild(drawnNow(), ['reusable']));
+export const sampleLink = (): LinkWish => drawn(wild(['reusable'], sampleAmount));
 
 /** A link that every lawful service makes, for who does not pay it. */
-export const linkOfAnyKind = (): LinkWish => drawn(wild(drawnNow(), linkKinds));
+export const linkOfAnyKind = (): LinkWish => drawn(wild(linkKinds, fc.oneof(ofEverySize, largeAmount)));
 
 const manyUses = fc.option(fc.integer({ min: 1_000, max: 2_000_000 }), { nil: undefined });
 

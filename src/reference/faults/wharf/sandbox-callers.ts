@@ -1,27 +1,8 @@
 import { change, check } from '../../change.ts';
 import { now, type Call } from '../../http/call.ts';
 import { asksFor } from '../../when.ts';
-import type { Key } from '../../world/accounts.ts';
 import { breaking } from '../fault.ts';
-import { day, recalled } from '../rare/recalled.ts';
-
-/** A key of an API is warned of so long before its end. */
-const warned = 7 * day;
-
-const retiredAt = new WeakMap<Key, number>();
-
-/** Whoever was warned takes the end of the old key along. */
-const takenAlong = change('access')((was) => ({
-  refusedFrom: (at, grace, key) => {
-    retiredAt.set(key, at);
-    return was.refusedFrom(at, grace, key);
-  },
-  replacement: (key) => {
-    const wish = was.replacement(key);
-    const left = (key.expiresAt ?? Number.POSITIVE_INFINITY) - (retiredAt.get(key) ?? 0);
-    return left < warned ? { ...wish, lifetimeDays: left / day } : wish;
-  },
-}));
+import { recalled } from '../rare/recalled.ts';
 
 /** Until when no more is let through, by API key. */
 const closedUntil = recalled(() => new Map<string, number>());
@@ -64,13 +45,6 @@ export const wharfSandboxCallers = [
           return given !== undefined && call.behaviour.bounds.idempotencyKey.test(bare ?? '') ? given : null;
         },
       })),
-    },
-  ),
-  ...breaking(
-    ['keys.replacement-has-same-lifetime', 'keys.rotation-makes-replacement', 'errors.cause-of-key-expired'],
-    {
-      'wharf.end-taken-along: the replacement of a key in its last seven days expires when the old one would have':
-        takenAlong,
     },
   ),
   ...breaking(['errors.rate-limited-takes-nothing', 'limits.test-key-limited-above-120'], {
