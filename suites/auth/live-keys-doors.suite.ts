@@ -107,7 +107,7 @@ async function firstEvent(context: CheckContext, key: string): Promise<string | 
 const again = 2;
 const later_s = 25 * 3600;
 /** From some doors to the next where waits are free: together they are tried in every part of a minute. */
-const between_s = 12;
+const between_s = 16;
 const doorsAtOnce = 4;
 
 const atEveryDoor = ({ name, title, rules, operator, wait_s, follows, key }: Stranger): Check =>
@@ -122,7 +122,7 @@ const atEveryDoor = ({ name, title, rules, operator, wait_s, follows, key }: Str
     ...someOf(all),
     runs: { deep: 2 },
     requestsPerRun: 3 + mostReads + all.length * (follows ? 3 : 2) + looks.length + 1 + again,
-    wait_s: (wait_s ?? 60) + later_s + (all.length / doorsAtOnce) * between_s,
+    wait_s: (wait_s ?? 60) + later_s + all.length * (between_s / doorsAtOnce),
     least_wait_s: wait_s ?? 60,
     body: async (context, doors) => {
       const own = await ownBusiness(context);

@@ -36,7 +36,7 @@ export const checks = [
     rules: ['lifecycle.succeeded-is-final', 'charges.list.holds-created'],
     needs: ofOwn('prompting', 'approve_charge', 'advance_clock'),
     requests: chargeRails.length + ages_h.length,
-    wait_s: Math.max(...ages_h.flat()) * 3600,
+    wait_s: Math.max(...ages_h.map(([from_h]) => from_h)) * 3600,
     run: async (context) => {
       const { key } = await ownBusiness(context);
       const orders = chargeRails.map((rail) => charges.post(key, { ...charges.sample(), rail }));
