@@ -61,9 +61,11 @@ export const checks = [
           shown: await context.send(getEvent(shop.key, found.id)),
           addressed: false,
         });
-      const walks = [page.maximum, ...sizes.map(drawn)].map(
-        (limit) => () => walk(context, { key: shop.key, list: charges.list, query: { limit: String(limit) }, pages }),
-      );
+      const walkOf = (limit: number) => () =>
+        walk(context, { key: shop.key, list: charges.list, query: { limit: String(limit) }, pages });
+      // What the largest pages hold is known when smaller ones are looked at.
+      await walkOf(page.maximum)();
+      const walks = sizes.map(drawn).map(walkOf);
       // All of it was paid.
       const none = ['failed', 'processing'].map((state) =>
         charges.list(shop.key, { state, limit: String(drawn(sizes[0]!)) }),
