@@ -75,9 +75,11 @@ export async function made(
   return id;
 }
 
-/** Waits for so many seconds, or a little longer. */
-export const pause = (context: Pick<CheckContext, 'clock'>, seconds: number): Promise<void> =>
-  pauseSince(context, context.clock.now(), seconds);
+/** Waits for so many seconds, or a little longer; or by as much longer as is said. */
+export const pause = (context: Pick<CheckContext, 'clock'>, seconds: number, slack_s?: number): Promise<void> =>
+  slack_s === undefined
+    ? pauseSince(context, context.clock.now(), seconds)
+    : context.clock.until(context.clock.now() + seconds * 1000, slack_s * 1000);
 
 /** Waits until so many seconds after a moment, or a little longer; for none not at all, as nobody is sure of the very moment. */
 export const pauseSince = async (context: Pick<CheckContext, 'clock'>, began: number, seconds: number): Promise<void> =>

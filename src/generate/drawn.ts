@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { draws } from '../run/check/drawn.ts';
+import { drawingAt, draws } from '../run/check/drawn.ts';
+import { freshBytes, freshFrom } from '../run/check/fresh.ts';
 
 /** One of these values, where it does not matter which. */
 export const drawn = <T>(arbitrary: fc.Arbitrary<T>): T =>
@@ -13,3 +14,9 @@ export const drawnTurn = (): number => draws().turn;
 
 /** What a sample may ask a payer for, in minor units; null: as little as may be, and by one network. */
 export const drawnMost = (): number | null => draws().most_minor;
+
+/** Work beside other work of its check: each draws what it would alone, and asks for fresh bytes in no order, so each has its own. */
+export function drawnApart<T>(seed: number, place: number, work: () => T): T {
+  const own = freshBytes(16).toString('hex');
+  return freshFrom([own], () => drawingAt(seed, place, work));
+}

@@ -1,7 +1,6 @@
 import type { RuleId } from '../contract/rules.ts';
 import { NotExercised, Inconclusive, type CheckContext } from '../run/check/check.ts';
-import { drawingAt } from '../run/check/drawn.ts';
-import { freshBytes, freshFrom } from '../run/check/fresh.ts';
+import { drawnApart } from './drawn.ts';
 
 /** One value, tried once. */
 export interface Trial {
@@ -17,10 +16,7 @@ export type Body<T> = (context: CheckContext, value: T) => Promise<unknown>;
 /** @param place of the value among those that were tried; what is smaller has the place of what it was made of */
 export async function tryOnce<T>(context: CheckContext, body: Body<T>, value: T, place: number): Promise<Trial> {
   const attempt = context.attempt();
-  // Values that are tried side by side ask for fresh bytes in no order, so each has its own.
-  const own = freshBytes(16).toString('hex');
-  const work = () => drawingAt(context.seed, place, () => body(attempt, value));
-  const inconclusive = await ending(freshFrom([own], work));
+  const inconclusive = await ending(drawnApart(context.seed, place, () => body(attempt, value)));
   const broken = attempt.broken.flatMap((decision) => (decision.is === 'broken' ? [decision.rule] : []));
   return { attempt, broken: [...new Set(broken)], inconclusive };
 }

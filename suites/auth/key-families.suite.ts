@@ -13,7 +13,7 @@ import { keyReplaced, keyStopped, lifetimeInherited } from '../../src/judge/auth
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { charges, links } from '../creations.ts';
 import { keylessBusiness, mayBe, ofOwn, ownBusiness } from '../own-business.ts';
-import { abreast, inTurn, pause } from '../sending.ts';
+import { abreast, inTurn, pause, readAll } from '../sending.ts';
 import { lastId } from '../lists/walking.ts';
 import { callOf } from './endpoint-calls.ts';
 import { anyLife, lives, mostDeeds, mostMembers, ofDays, type Days, type Deed, type Life } from './key-lives.ts';
@@ -65,13 +65,15 @@ const mistakes: readonly object[] = [{ currency: 'USD' }, { rail: 'visa' }, { am
 /** A key of the family makes something at once, which can be asked for again. */
 async function join({ context, members }: Family, key: MadeKey, replaces: Member | null): Promise<void> {
   const requests = creations[context.deployment].map(({ post, sample }) => post(key.label, sample(), freshKey()));
-  const made = await inTurn(context, ...requests);
+  const made = await readAll(context, ...requests);
   const charge = made[0] ? idOf(made[0]) : null;
-  const cursor = replaces && lastId(dataOf(await context.send(charges.list(key.label, { limit: '1' }))));
+  // What is wrong is wrong whichever key asks for it.
+  const mistaken = () => ({ ...charges.sample(), ...mistakes[(members.length + 1) % mistakes.length] });
+  const asks = replaces ? [charges.list(key.label, { limit: '1' }), charges.post(key.label, mistaken())] : [];
+  const [newest] = await readAll(context, ...asks);
+  const cursor = newest ? lastId(dataOf(newest)) : null;
   members.push({ ...key, replaces, requests, charge, cursor, replaced: null, stopped: false });
   if (replaces === null) return;
-  // What is wrong is wrong whichever key asks for it.
-  await context.send(charges.post(key.label, { ...charges.sample(), ...mistakes[members.length % mistakes.length] }));
   // What the old one makes from now on is known to the new one.
   const late = charges.post(replaces.label, charges.sample());
   if (members.length % 2 === 0) await inTurn(context, late, { ...late, key: { use: key.label } });
@@ -80,7 +82,7 @@ async function join({ context, members }: Family, key: MadeKey, replaces: Member
       context.judge(keyReplaced, { seen, key: seen.key.label === key.label ? 'replacement' : 'old', since_ms: null });
   // Each of the two finds what the other made.
   if (replaces.charge !== null && charge !== null)
-    await inTurn(context, charges.get(replaces.label, charge), charges.get(key.label, replaces.charge));
+    await readAll(context, charges.get(replaces.label, charge), charges.get(key.label, replaces.charge));
 }
 
 /** A request that has the same Idempotency-Key and is not the same. */

@@ -17,15 +17,20 @@ import {
   type MadeKey,
 } from './live-keys-made.ts';
 import { anyBusiness, mayBe, ofOwn } from '../own-business.ts';
+import { abreast } from '../sending.ts';
 
 /** The last look at a key that never ends. */
 const longest_days = 367;
 const shortest_days = 30;
 
-const agesOf = (days: number | null): readonly number[] => {
-  if (days === null) return [0, 31, 91, longest_days].map((age) => age * day);
+/** When a key is looked at, and by how much later it may as well be. */
+type Age = readonly [age_ms: number, slack_ms: number];
+
+const agesOf = (days: number | null): readonly Age[] => {
+  if (days === null) return [0, 31, 91, longest_days].map((age) => [age * day, (age * day) / 30]);
   const end = days * day;
-  return [0, end / 2, end - margin, ...pastEnd(days).map((after) => end + after)];
+  const around = [end - margin, ...pastEnd(days).map((after) => end + after)];
+  return [[0, 0], [end / 2, end / 10], ...around.map((age_ms): Age => [age_ms, waitSlack])];
 };
 
 interface Twins {
@@ -42,19 +47,22 @@ async function grow(context: CheckContext, { used, unused, makeYounger, retired 
   const { days, made } = used;
   let outlived = false;
   let younger: MadeKey | null = null;
-  for (const [at, age_ms] of agesOf(days).entries()) {
-    await context.clock.until(made + age_ms, waitSlack);
+  for (const [at, [age_ms, slack_ms]] of agesOf(days).entries()) {
+    await context.clock.until(made + age_ms, slack_ms);
     const seen = await look(context, used, at);
     context.judge(keyAged, { seen, days, age_ms });
     if (days !== null && at === 1) younger = await makeYounger();
     if (outlived || days === null || age_ms <= days * day) continue;
     outlived = true;
-    context.judge(keyOutlived, { seen, unused: await look(context, unused, at), days });
-    // What has just been said of another is not true of it.
-    if (retired) await look(context, retired, at);
-    if (younger) await lookNow(context, younger, at);
+    const another = younger;
+    // What is said of one is not true of the others.
+    await abreast<unknown>([
+      async () => context.judge(keyOutlived, { seen, unused: await look(context, unused, at), days }),
+      ...(retired ? [() => look(context, retired, at)] : []),
+      ...(another ? [() => lookNow(context, another, at)] : []),
+    ]);
     for (const [more, after_ms] of laterOf(days).entries()) {
-      await context.clock.until(made + age_ms + after_ms, waitSlack);
+      await context.clock.until(made + age_ms + after_ms, more === 0 ? waitSlack : 2 * hour);
       context.judge(keyAged, { seen: await look(context, used, at + more), days, age_ms: age_ms + after_ms });
     }
     if (days === shortest_days) await liveToTheEnd(context, await makeYounger(), days);

@@ -1,7 +1,7 @@
 import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import { scopes } from '../../src/contract/scopes.ts';
-import type { KeyUse } from '../../src/evidence/exchange.ts';
+import type { KeyUse, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, listedIds } from '../../src/evidence/read.ts';
 import { listEvents, setEndpoint } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
@@ -15,7 +15,7 @@ import { anyCallOf, makeFor } from './endpoint-calls.ts';
 import { look, looks, makeKey, margin, retire, unsure_s } from './live-keys-made.ts';
 import { mostReads, outcomeOf } from '../until-shown.ts';
 import { charges, posCharges } from '../creations.ts';
-import { pause } from '../sending.ts';
+import { abreast, inTurn, pause, readAll } from '../sending.ts';
 
 const all: readonly Endpoint[] = endpoints;
 
@@ -106,8 +106,9 @@ async function firstEvent(context: CheckContext, key: string): Promise<string | 
 /** So many doors are tried once more a day later. */
 const again = 2;
 const later_s = 25 * 3600;
-/** From one door to the next where waits are free: together they are tried in every part of a minute. */
-const between_s = 4;
+/** From some doors to the next where waits are free: together they are tried in every part of a minute. */
+const between_s = 16;
+const doorsAtOnce = 4;
 
 const atEveryDoor = ({ name, title, rules, operator, wait_s, follows, key }: Stranger): Check =>
   property({
@@ -121,21 +122,25 @@ const atEveryDoor = ({ name, title, rules, operator, wait_s, follows, key }: Str
     ...someOf(all),
     runs: { deep: 2 },
     requestsPerRun: 3 + mostReads + all.length * (follows ? 3 : 2) + looks.length + 1 + again,
-    wait_s: (wait_s ?? 60) + later_s + all.length * between_s,
+    wait_s: (wait_s ?? 60) + later_s + all.length * (between_s / doorsAtOnce),
     least_wait_s: wait_s ?? 60,
     body: async (context, doors) => {
       const own = await ownBusiness(context);
       const behind = await furnish(context, own);
       const use = await key(context, own);
-      for (const door of doors) {
-        if (follows && door.method === 'GET') await context.send(anyCallOf(door, { use: own.key }, behind[door.name]));
-        await context.send(anyCallOf(door, use, behind[door.name]));
+      const asksOf = (door: Endpoint): readonly RequestTemplate[] => {
+        const users = follows && door.method === 'GET' ? [{ use: own.key }, use] : [use];
+        return users.map((each) => anyCallOf(door, each, behind[door.name]));
+      };
+      for (let at = 0; at < doors.length; at += doorsAtOnce) {
+        const asks = doors.slice(at, at + doorsAtOnce).map(asksOf);
+        await abreast(asks.map((each) => () => inTurn(context, ...each)));
         if (context.clock.jumps) await pause(context, between_s);
       }
       if (!context.clock.jumps) return;
       // What was learnt of it at the door may be forgotten again.
       await pause(context, later_s);
-      for (const door of doors.slice(0, again)) await context.send(anyCallOf(door, use, behind[door.name]));
+      await readAll(context, ...doors.slice(0, again).map((door) => anyCallOf(door, use, behind[door.name])));
     },
   });
 

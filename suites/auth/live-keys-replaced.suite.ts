@@ -24,7 +24,7 @@ import {
 } from './live-keys-made.ts';
 import { charges } from '../creations.ts';
 import { anyBusiness, mayBe, ofOwn, ownBusiness } from '../own-business.ts';
-import { pause } from '../sending.ts';
+import { abreast, pause, readAll } from '../sending.ts';
 import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases, values, type Values } from '../../src/generate/values.ts';
@@ -75,15 +75,16 @@ const replaced = (deployment: Deployment, granted: Values<readonly Scope[]>): Ch
         throw new NotExercised('an operator that tells the replacement of a key');
       }
       const next = adopt(context, business, { ...old, secret: replacement });
-      for (const door of servedOf(doors, context)) await mayTheSame(context, next, door);
+      await abreast(servedOf(doors, context).map((door) => () => mayTheSame(context, next, door)));
       // In its last day a key may no more than before.
       const closed = servedOf(doors, context).filter(({ scope }) => !granted.includes(scope));
-      for (const door of closed.slice(-closedDoors)) await context.send(callOf(door, { use: old.label }));
+      await readAll(context, ...closed.slice(-closedDoors).map((door) => callOf(door, { use: old.label })));
       const keys = { old, replacement: next } as const;
       for (const [at, since_ms] of [0, 12 * hour, day - margin, day + margin].entries()) {
-        await context.clock.until(retired + since_ms, waitSlack);
-        for (const key of ['old', 'replacement'] as const)
-          context.judge(keyReplaced, { seen: await look(context, keys[key], at), key, since_ms });
+        await context.clock.until(retired + since_ms, since_ms === 12 * hour ? 6 * hour : waitSlack);
+        const seen = await abreast((['old', 'replacement'] as const).map((key) => () => look(context, keys[key], at)));
+        context.judge(keyReplaced, { seen: seen[0]!, key: 'old', since_ms });
+        context.judge(keyReplaced, { seen: seen[1]!, key: 'replacement', since_ms });
       }
       // Once it stands alone, as little as may be asked for is not too little.
       if (!granted.includes('charges:write')) return;

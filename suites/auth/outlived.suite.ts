@@ -9,7 +9,7 @@ import { scopes } from '../../src/contract/scopes.ts';
 import { script } from '../../src/generate/script.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
-import { inTurn } from '../sending.ts';
+import { inTurn, readAll } from '../sending.ts';
 import { bills, charges, links, type Creation } from '../creations.ts';
 import { day, hour, makeKey, retire } from './live-keys-made.ts';
 
@@ -34,11 +34,6 @@ const aLink: Kept = { creation: links, json: (now) => linkBody({ ...fullLink, re
 interface Outlived extends Pick<Check, 'id' | 'rules' | 'deployment'> {
   readonly kept: readonly Kept[];
   readonly ages: readonly number[];
-}
-
-/** Everything by its id and in its list, with a key that did not make it. */
-async function readAll(context: CheckContext, key: string, made: readonly Made[]): Promise<void> {
-  for (const { creation, id } of made) await inTurn(context, creation.get(key, id), creation.list(key));
 }
 
 interface Made {
@@ -74,7 +69,11 @@ const outlived = ({ kept, ages, ...frame }: Outlived): Check =>
         if (creation !== bills) await inTurn(context, again(own.key), again(own.key));
       for (const age of ages) {
         await context.clock.until(gone + age, age / 20);
-        await readAll(context, own.key, made);
+        // With a key that did not make it.
+        await readAll(
+          context,
+          ...made.flatMap(({ creation, id }) => [creation.get(own.key, id), creation.list(own.key)]),
+        );
       }
     },
   });

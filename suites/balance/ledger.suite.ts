@@ -22,7 +22,7 @@ import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
 import { mostReads, outcomeOf, showing_s } from '../until-shown.ts';
 import { charges, posCharges, freshBill, freshLink } from '../creations.ts';
-import { pause } from '../sending.ts';
+import { abreast, pause } from '../sending.ts';
 import {
   credit,
   moment_s,
@@ -110,7 +110,7 @@ async function outage(context: CheckContext, creation: Creation, count: number):
   const own = await ownBusiness(context);
   const template = await creation.ask(context, own);
   const listing = { method: 'GET', path: `${creation.list}?limit=100`, key: { use: own.key } };
-  const all = [...Array<RequestTemplate>(count).fill(template), ...(creation.others?.(own) ?? [])];
+  const all = [Array<RequestTemplate>(count).fill(template), ...(creation.others?.(own) ?? []).map((other) => [other])];
   const earlier = await madeEarlier(context, creation, own);
   const asked = await during(context, () => attempt(context, own, all, earlier));
   const [refused, taken] = [asked.filter(isRefused), asked.filter((each) => idOf(each) !== null)];
@@ -214,21 +214,26 @@ async function during<T>(context: CheckContext, work: () => Promise<T>): Promise
   }
 }
 
-/** What came of each attempt. */
+/** What came of each attempt: what is asked for again follows itself, and the rest stands beside it. */
 async function attempt(
   context: CheckContext,
   { key }: OwnBusiness,
-  all: readonly RequestTemplate[],
+  all: readonly (readonly RequestTemplate[])[],
   earlier: readonly Earlier[],
 ): Promise<readonly Exchange[]> {
-  const asked: Exchange[] = [];
   for (const { request, awaited } of earlier) {
     await context.sendOnce(request);
     if (awaited) await mayBe(context.operate('approve_charge', { charge: awaited.charge }));
   }
-  for (const each of all) asked.push(await context.sendOnce(each));
-  await context.sendOnce(charges.list(key, { limit: '1' }));
-  await context.sendOnce(getBalance(key));
+  const inTurn = async (requests: readonly RequestTemplate[]): Promise<readonly Exchange[]> => {
+    const answers: Exchange[] = [];
+    for (const each of requests) answers.push(await context.sendOnce(each));
+    return answers;
+  };
+  const reads = [charges.list(key, { limit: '1' }), getBalance(key)].map((read) => [read]);
+  const asked = (await abreast([...all, ...reads].map((requests) => () => inTurn(requests))))
+    .slice(0, all.length)
+    .flat();
   context.judge(askedWhileAway, { asked });
   return asked;
 }

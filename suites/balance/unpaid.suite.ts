@@ -7,7 +7,7 @@ import { collect, moment_s, weigh, weighing } from './balance-ledger.ts';
 import { endUnpaid, openShop, paying, payPrompt } from './ways.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { keyOf, makesBusinesses, mayBe, ofOwn, ownTill } from '../own-business.ts';
-import { pause } from '../sending.ts';
+import { pause, readAll } from '../sending.ts';
 import { mostReads, untilShown } from '../until-shown.ts';
 import { charges, posCharges, freshBill, freshLink } from '../creations.ts';
 
@@ -57,7 +57,7 @@ export const checks = [
       const ids = made.map(idOf).filter((id) => id !== null);
       for (const seconds of [240, 780, 1080]) {
         await context.clock.until(born + seconds * 1000);
-        for (const id of ids) await context.send(charges.get(shop.key, id));
+        await readAll(context, ...ids.map((id) => charges.get(shop.key, id)));
       }
       await collect(context, shop.balanceLedger);
       await weigh(context, shop.balanceLedger);

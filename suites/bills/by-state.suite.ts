@@ -36,10 +36,12 @@ export const checks = [
       const made = await oneOfEach(context, key);
       await untilOver(context, made.at(-1)!);
       const reads = await readAll(context, ...made.map(({ id }) => bills.get(key, id)));
-      await abreast(billStates.map((state) => () => held(context, key, state, reads)));
-      await oneFilterBesideAnother(context, key, made);
-      await context.send(bills.list(key, { limit: '100' }));
-      await walk(context, { key, list: bills.list, query: { limit: '1' }, pages: made.length + 1 });
+      await abreast<unknown>([
+        ...billStates.map((state) => () => held(context, key, state, reads)),
+        () => oneFilterBesideAnother(context, key, made),
+        () => context.send(bills.list(key, { limit: '100' })),
+        () => walk(context, { key, list: bills.list, query: { limit: '1' }, pages: made.length + 1 }),
+      ]);
     },
   }),
 ];

@@ -15,7 +15,7 @@ import {
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
-import { billing, keyFor } from '../sending.ts';
+import { billing, keyFor, readAll } from '../sending.ts';
 import { makeBill, paidOf, pay, untilState, type MadeBill } from './asking.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
@@ -159,10 +159,14 @@ export async function excessOf(
 ): Promise<boolean> {
   const isShown = (page: Exchange): boolean => showsExcess(page, id, paid);
   const page = await untilShown(context, charges.list(key, { limit: '100' }), isShown);
-  await context.send(charges.list(key, { state: 'succeeded', limit: '100' }));
-  const reads: Exchange[] = [];
-  for (const { id: charge } of ofExcess(page, paid).slice(0, 3))
-    if (typeof charge === 'string') reads.push(await context.send(charges.get(key, charge)));
+  const ids = ofExcess(page, paid)
+    .slice(0, 3)
+    .flatMap(({ id: charge }) => (typeof charge === 'string' ? [charge] : []));
+  const asks = [
+    ...ids.map((charge) => charges.get(key, charge)),
+    charges.list(key, { state: 'succeeded', limit: '100' }),
+  ];
+  const reads = (await readAll(context, ...asks)).slice(0, ids.length);
   context.judge(billExcess, { made, overpayment: paid, page, reads });
   return isShown(page);
 }

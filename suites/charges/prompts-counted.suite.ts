@@ -79,7 +79,7 @@ const prompted = property<ChargeRail>({
   body: async (context, on) => {
     const at = chargeRails.indexOf(on);
     // Handsets are rung at any hour.
-    if (context.clock.jumps) await pause(context, at * between_s);
+    if (context.clock.jumps && at > 0) await pause(context, at * between_s, between_s / 2);
     await retried(context, on, forms[at % forms.length]!);
   },
 });
@@ -154,10 +154,11 @@ async function retried(context: CheckContext, on: ChargeRail, fields: ChargeBody
     retries.push(await context.send(again));
   }
   for (const seconds of context.clock.jumps ? [longAfter_s, ...(end ? [] : [tooLate_s[on] ?? over_s])] : []) {
-    await context.clock.until(made.received + seconds * 1000);
+    // Within the window, or within a day, all the same.
+    await context.clock.until(made.received + seconds * 1000, Math.min(0.4 * seconds, 3600) * 1000);
     retries.push(await context.send(again));
   }
-  await pause(context, delivery_s);
+  await pause(context, delivery_s, 10 * delivery_s);
   const [after, twins] = [await promptsOf(context, id), await promptsOf(context, other)];
   if (after !== null && twins !== null)
     context.judge(promptsAfterRetries, { made, id, retries, count: after.count, twin: twins.count });

@@ -14,6 +14,7 @@ import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { listedUnmoved } from '../../src/judge/lists/pages.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import { slackOf } from '../../src/wire/time/clock.ts';
 import { abreast, charging, chargingKey, inTurn, keyFor, pause, readAll } from '../sending.ts';
 import { stateFilter } from './charging.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
@@ -66,6 +67,7 @@ const answered = ({ did, what, rule, becomes }: Answer): Check =>
     needs: { keys: { main: live }, operator: [`${did}_charge`] },
     ...cases(chargeRails),
     runs: { quick: 1, deep: 15 },
+    apart: true,
     requestsPerRun: mostReads + 5,
     wait_s: 60,
     body: async (context, on) => {
@@ -78,7 +80,7 @@ const answered = ({ did, what, rule, becomes }: Answer): Check =>
       // Nobody answers everything at once, on any rail.
       const [min, max] = answers_s[(chargeRails.indexOf(on) + context.seed) % answers_s.length]!;
       const answered_s = drawn(fc.integer({ min, max }));
-      if (context.clock.jumps) await context.clock.until(made.received + answered_s * 1000);
+      if (context.clock.jumps) await context.clock.until(made.received + answered_s * 1000, 15_000);
       if (context.clock.now() > made.received + answerable_s * 1000) return;
       await context.operate(`${did}_charge`, { charge: id });
       const outcome = await outcomeOf(context, keyFor(context), id);
@@ -156,17 +158,19 @@ const everyState = script({
     // Not in the order in which they were made.
     for (const charge of [scanned, approved]) if (charge) await context.operate('approve_charge', { charge });
     if (declined) await context.operate('decline_charge', { charge: declined });
-    for (const id of [approved, declined, scanned]) if (id) await outcomeOf(context, key, id);
+    await abreast([approved, declined, scanned].map((id) => async () => id && outcomeOf(context, key, id)));
     // What a page ended with has moved since, and so has what follows.
     await inTurn(context, ...begun);
     await look();
     for (const seconds of [waiting_s, ...past_s]) {
-      await context.clock.until(born + seconds * 1000);
+      await context.clock.until(born + seconds * 1000, slackOf(seconds * 1000));
       await look();
     }
     // Each of them is the last of a page once, whatever became of it.
-    await walk(context, { key, query: { limit: '1' }, pages: made.length });
-    for (const state of chargeStates) await walk(context, { key, query: { state, limit: '1' }, pages: 3 });
+    await abreast([
+      () => walk(context, { key, query: { limit: '1' }, pages: made.length }),
+      ...chargeStates.map((state) => () => walk(context, { key, query: { state, limit: '1' }, pages: 3 })),
+    ]);
   },
 });
 
@@ -188,14 +192,14 @@ const unread = script({
     const open = told.filter(({ made }) => idOf(made) !== null);
     for (const { did, made } of open) await context.operate(`${did}_charge`, { charge: idOf(made)! });
     await pause(context, past_s[0]);
-    await inTurn(context, ...['succeeded', 'expired'].map((state) => charges.list(key, { state })));
-    const list = await context.send(charges.list(key));
+    const lists = ['succeeded', 'expired'].map((state) => charges.list(key, { state }));
+    const [list] = await readAll(context, charges.list(key), ...lists);
     for (const { did, made } of open) {
-      context.judge(payerAnsweredListed, { did, made, list });
+      context.judge(payerAnsweredListed, { did, made, list: list! });
       const outcome = await outcomeOf(context, key, idOf(made)!);
       if (outcome) context.judge(payerAnswered, { did, by: 'prompt', made, outcome });
     }
-    await inTurn(context, charges.list(key, { state: 'succeeded' }));
+    await context.send(charges.list(key, { state: 'succeeded' }));
   },
 });
 
@@ -232,7 +236,8 @@ async function outlast(context: CheckContext, on: ChargeRail): Promise<void> {
   if (id === null) return;
   let last = made;
   for (const seconds of [...looksOn(context, on), past_s[0]]) {
-    await context.clock.until(made.received + seconds * 1000);
+    // The last before its end.
+    await context.clock.until(made.received + seconds * 1000, 10_000);
     last = await context.send(charges.get(keyFor(context), id));
   }
   context.judge(promptOutlasted, { made, last });

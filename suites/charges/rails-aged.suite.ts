@@ -7,22 +7,25 @@ import { charges } from '../creations.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
 import { readAll } from '../sending.ts';
 
-/** When what was paid is listed again, in hours: within a day, beside its end and that of the next, a week, a month and a year. */
+/**
+ * When what was paid is listed again, in hours from one to another: within a day, beside its end and that of the next, a week,
+ * a month and a year.
+ */
 const ages_h = [
-  0.2,
-  1.1,
-  6,
-  13,
-  23.6,
-  24.3,
-  25.6,
-  37,
-  48.4,
-  7 * 24 + 1,
-  29.8 * 24,
-  31 * 24 + 2,
-  91 * 24,
-  366 * 24,
+  [0.2, 0.24],
+  [1.1, 1.7],
+  [6, 9],
+  [13, 18],
+  [23.6, 23.9],
+  [24.3, 24.9],
+  [25.6, 30],
+  [37, 44],
+  [48.4, 60],
+  [7 * 24 + 1, 10 * 24],
+  [29.8 * 24, 29.99 * 24],
+  [31 * 24 + 2, 36 * 24],
+  [91 * 24, 110 * 24],
+  [366 * 24, 380 * 24],
 ] as const;
 
 const hour_ms = 3_600_000;
@@ -35,7 +38,7 @@ export const checks = [
     rules: ['lifecycle.approved-succeeds', 'lifecycle.succeeded-is-final', 'charges.list.holds-created'],
     needs: ofOwn('prompting', 'approve_charge', 'advance_clock'),
     requests: chargeRails.length + ages_h.length,
-    wait_s: Math.max(...ages_h) * 3600,
+    wait_s: Math.max(...ages_h.map(([from_h]) => from_h)) * 3600,
     run: async (context) => {
       const { key } = await ownBusiness(context);
       const orders = chargeRails.map((rail) => charges.post(key, sampleOn(rail, 2)));
@@ -43,8 +46,8 @@ export const checks = [
       const born = context.clock.now();
       const paid = made.filter((each) => idOf(each) !== null);
       for (const each of paid) await context.operate('approve_charge', { charge: idOf(each)! });
-      for (const age_h of ages_h) {
-        await context.clock.until(born + age_h * hour_ms);
+      for (const [from_h, to_h] of ages_h) {
+        await context.clock.until(born + from_h * hour_ms, (to_h - from_h) * hour_ms);
         const list = await context.send(charges.list(key));
         for (const each of paid) context.judge(payerAnsweredListed, { did: 'approve', made: each, list });
       }

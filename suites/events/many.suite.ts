@@ -9,7 +9,7 @@ import { openShop } from '../balance/ways.ts';
 import { charges, freshLink } from '../creations.ts';
 import { walk } from '../lists/walking.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
-import { pause } from '../sending.ts';
+import { abreast, pause, readAll } from '../sending.ts';
 import { mayBe } from '../own-business.ts';
 import { listening, told } from './shop.ts';
 import { loggedOf, postOrBlame } from './watch.ts';
@@ -61,12 +61,16 @@ export const checks = [
           shown: await context.send(getEvent(shop.key, found.id)),
           addressed: false,
         });
-      await context.send(listEvents(shop.key));
-      for (const limit of [page.maximum, ...sizes.map(drawn)])
-        await walk(context, { key: shop.key, list: charges.list, query: { limit: String(limit) }, pages });
+      const walkOf = (limit: number) => () =>
+        walk(context, { key: shop.key, list: charges.list, query: { limit: String(limit) }, pages });
+      // What the largest pages hold is known when smaller ones are looked at.
+      await walkOf(page.maximum)();
+      const walks = sizes.map(drawn).map(walkOf);
       // All of it was paid.
-      for (const state of ['failed', 'processing'])
-        await context.send(charges.list(shop.key, { state, limit: String(drawn(sizes[0]!)) }));
+      const none = ['failed', 'processing'].map((state) =>
+        charges.list(shop.key, { state, limit: String(drawn(sizes[0]!)) }),
+      );
+      await abreast<unknown>([...walks, () => readAll(context, listEvents(shop.key), ...none)]);
       await collect(context, shop.balanceLedger);
       await weigh(context, shop.balanceLedger);
     },

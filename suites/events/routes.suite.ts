@@ -125,7 +125,7 @@ export const checks = [
       await context.clock.until(deleted + onItsWay_ms);
       await context.send(listEvents(shop.key));
       const before = postsAbout(shop.inbox.posts, sale).length;
-      await context.clock.until(deleted + 2 * 24 * hour_s * 1000);
+      await context.clock.until(deleted + 48 * hour_s * 1000, 5 * hour_s * 1000);
       const { found } = await loggedOf(context, shop.key, sale);
       if (found) await context.send(retryEvent(shop.key, found.id));
       await pause(context, hour_s);

@@ -44,7 +44,7 @@ const besidesAt = (till: object): readonly Besides[] => [
 export const isLimited = ({ answer }: Exchange): boolean => answer?.status === 429;
 
 /** More than two whole windows hold, so that no lawful limiter lets all of them through at once. */
-export const burstSize = ({ mode }: Kind): number => 2 * limits[mode].perMinute + 10;
+export const burstSize = ({ mode }: Kind): number => 2 * limits[mode].perMinute + 20;
 
 /** After so long without a request every window is new and every bucket full. */
 export const quiet_s = 61;

@@ -1,14 +1,27 @@
 import { page } from '../../src/contract/chapters/lists.ts';
-import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import type { RuleId } from '../../src/contract/rules.ts';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { idOf, listedIn, objectOf } from '../../src/evidence/read.ts';
+import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { pageWithoutLimit } from '../../src/judge/lists/pages.situation.ts';
+import { walkedAlike } from '../../src/judge/lists/walks.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { openBalanceLedger } from '../balance/balance-ledger.ts';
 import { payBill } from '../balance/ways.ts';
 import { mayBe, type OwnBusiness } from '../own-business.ts';
-import { inTurn, pause } from '../sending.ts';
+import { abreast, inTurn, pause, readAll } from '../sending.ts';
 
 /** None gives more than the largest page holds. */
 export const oddLimits: readonly string[] = ['0', String(page.maximum + 1)];
+
+/** What gives all of a stock or most of it. */
+export interface Asked {
+  readonly query: ListQuery;
+  /** Of a list that nothing leaves: what is broken where something is missing within a page. */
+  readonly holds?: RuleId;
+  /** For so many seconds after the first was made nothing leaves the list; left out: nothing ever does. */
+  readonly lasts_s?: number;
+}
 
 /** Pages that nearly all fits on, asked for at every third hour of a day. */
 export const fullest = ['100', '99', '76', '93', '98'] as const;
@@ -16,24 +29,63 @@ export const hours_s = 3 * 3600;
 
 export async function askOverADay(context: CheckContext, listWith: (limit: string) => RequestTemplate): Promise<void> {
   for (const limit of context.clock.jumps ? fullest : []) {
-    await pause(context, hours_s);
+    await pause(context, hours_s, hours_s / 3);
     await context.send(listWith(limit));
   }
 }
 
 /** Without a limit, and with one that no page has. */
-export async function askOtherwise(
+async function askOtherwise(
   context: CheckContext,
   listWith: (limit: { readonly limit?: string }) => RequestTemplate,
 ): Promise<void> {
   const given = listWith({ limit: String(page.default) });
   const [before, asked, after] = await inTurn(context, listWith({}), given, listWith({}));
   context.judge(pageWithoutLimit, { before: before!, asked: asked!, after: after! });
-  await inTurn(context, ...oddLimits.map((limit) => listWith({ limit })));
+  await readAll(context, ...oddLimits.map((limit) => listWith({ limit })));
 }
 
 /** A payment counts the same for whoever has many bills. */
 export async function payOneMore(context: CheckContext, own: OwnBusiness): Promise<void> {
   const balanceLedger = await openBalanceLedger(context, own.key, false);
   if (balanceLedger) await mayBe(payBill(context, { ...own, balanceLedger, website: '' }, 1_234_500, [1_234_500]));
+}
+
+/** Whether what was made belongs to what a query asks for; `states`: what earlier walks showed. */
+function fits(creation: Exchange, { customer_ref, state }: ListQuery, states: ReadonlyMap<unknown, unknown>): boolean {
+  if (state !== undefined) return states.get(idOf(creation)) === state;
+  return customer_ref === undefined || objectOf(creation)?.['customer_ref'] === customer_ref;
+}
+
+interface Walking {
+  readonly creations: readonly Exchange[];
+  /** When the first was made. */
+  readonly began: number;
+  readonly listOf: (query: ListQuery) => RequestTemplate;
+  readonly walksOf: (query: ListQuery) => readonly (() => Promise<readonly Exchange[]>)[];
+}
+
+/** Holds each walk against what was made, and asks for the same in other ways. */
+export async function walkEach(
+  context: CheckContext,
+  asked: readonly Asked[],
+  { creations, began, listOf, walksOf }: Walking,
+): Promise<void> {
+  const walked = await abreast(
+    asked.map(
+      ({ query }) =>
+        () =>
+          abreast(walksOf(query)),
+    ),
+  );
+  const now = context.clock.now();
+  const states = new Map<unknown, unknown>();
+  for (const [at, { query, holds, lasts_s = Infinity }] of asked.entries()) {
+    const walks = walked[at]!.flat();
+    const made = creations.filter((each) => idOf(each) !== null && fits(each, query, states));
+    if (holds && now < began + lasts_s * 1000) context.judge(walkedAlike, { pages: walks, made, holds });
+    for (const item of walks.flatMap(listedIn)) states.set(item['id'], item['state']);
+  }
+  const otherwise = ({ query }: Asked) => askOtherwise(context, (limit) => listOf({ ...query, ...limit }));
+  await abreast(asked.map((each) => () => otherwise(each)));
 }

@@ -6,7 +6,7 @@ import { freshRef } from '../../src/generate/bills/bill.ts';
 import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { nearTexts } from '../../src/generate/charges/text-sample.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
-import { idOf, listedIn, objectOf } from '../../src/evidence/read.ts';
+import { idOf } from '../../src/evidence/read.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { property } from '../../src/generate/property.ts';
 import { values, type Values } from '../../src/generate/values.ts';
@@ -16,9 +16,8 @@ import { weighing } from '../balance/balance-ledger.ts';
 import { paying } from '../balance/ways.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
 import { ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
-import { walkedAlike } from '../../src/judge/lists/walks.situation.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
-import { askOtherwise, askOverADay, fullest, hours_s, oddLimits, payOneMore } from './large-asking.ts';
+import { askOverADay, fullest, hours_s, oddLimits, payOneMore, walkEach, type Asked } from './large-asking.ts';
 import { walk } from './walking.ts';
 
 /** More than the largest page holds, and of each of two kinds more than half of that. */
@@ -40,15 +39,6 @@ const settled_s = 90;
 const lasting_s = spans.chargeWindow / 1000 - 60;
 /** By then nobody can scan a code any more. */
 const expired_s = 6 * 60;
-
-/** What gives all of a stock or most of it. */
-interface Asked {
-  readonly query: ListQuery;
-  /** Of a list that nothing leaves: what is broken where something is missing within a page. */
-  readonly holds?: RuleId;
-  /** For so many seconds after the first was made nothing leaves the list; left out: nothing ever does. */
-  readonly lasts_s?: number;
-}
 
 /** What a business makes so much of. */
 interface Stock {
@@ -127,24 +117,22 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
       const began = context.clock.now();
       const orders = Array.from({ length: count }, (_, at) => post(key, { ...sample(), ...fields(at) }));
       const creations = await (large.inTurn ? inTurn : readAll)(context, ...orders);
-      const states = new Map<unknown, unknown>();
       await pause(context, settling_s);
+      const listOf = (query: ListQuery) => list(key, query);
       const walkOf = (query: ListQuery, size: number) => () =>
         walk(context, { key, list, query: { ...query, limit: String(size) }, pages });
-      for (const { query, holds, lasts_s = Infinity } of asked) {
-        const walks = await abreast(limits.map((size) => walkOf(query, size)));
-        const made = creations.filter((each) => idOf(each) !== null && fits(each, query, states));
-        const lasted = context.clock.now() < began + lasts_s * 1000;
-        if (holds && lasted) context.judge(walkedAlike, { pages: walks.flat(), made, holds });
-        for (const item of walks.flat().flatMap(listedIn)) states.set(item['id'], item['state']);
-        await askOtherwise(context, (limit) => list(key, { ...query, ...limit }));
-      }
+      await walkEach(context, asked, {
+        creations,
+        began,
+        listOf,
+        walksOf: (query) => limits.map((size) => walkOf(query, size)),
+      });
       await askOverADay(context, (limit) => list(key, { limit }));
-      if (pages > 1) await context.send(largeBelow(creations, (query) => list(key, query)));
+      if (pages > 1) await context.send(largeBelow(creations, listOf));
       await readAll(context, ...withManyAfter(creations).map((id) => creation.get(key, id)));
       if (again && context.clock.jumps) {
         await pause(context, old_s);
-        for (const { query } of asked) await walkOf(query, limits.at(-1)!)();
+        await abreast(asked.map(({ query }) => walkOf(query, limits.at(-1)!)));
       }
       await last?.run(context, own);
     },
@@ -159,12 +147,6 @@ function largeBelow(creations: readonly Exchange[], list: (query: ListQuery) => 
 /** The first that was made, and one in the middle. */
 const withManyAfter = (creations: readonly Exchange[]): readonly string[] =>
   [creations[0], creations[Math.floor(creations.length / 2)]].flatMap((each) => (each && idOf(each)) ?? []);
-
-/** Whether what was made belongs to what a query asks for; `states`: what earlier walks showed. */
-function fits(creation: Exchange, { customer_ref, state }: ListQuery, states: ReadonlyMap<unknown, unknown>): boolean {
-  if (state !== undefined) return states.get(idOf(creation)) === state;
-  return customer_ref === undefined || objectOf(creation)?.['customer_ref'] === customer_ref;
-}
 
 export const checks = [
   large({

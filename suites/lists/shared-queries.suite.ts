@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { RuleId } from '../../src/contract/rules.ts';
-import type { Deployment } from '../../src/evidence/exchange.ts';
+import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, listedIds } from '../../src/evidence/read.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { anyPayer, triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
@@ -14,7 +14,7 @@ import { makeBill, pay } from '../bills/asking.ts';
 import { stateFilter } from '../charges/charging.ts';
 import { bills, charges } from '../creations.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness } from '../own-business.ts';
-import { abreast, pause } from '../sending.ts';
+import { abreast, pause, readAll } from '../sending.ts';
 import {
   askAround,
   askBoth,
@@ -127,11 +127,12 @@ async function askBelowWhatLeaves(
   await context.send(list(own, { ...open, limit: String(above) }));
   await answered(context, made, [5]);
   await pause(context, ended_s);
-  await askBoth(context, shared, { starting_after, limit: String(limit) });
+  const rest = { starting_after, limit: String(limit) };
   // Nobody is shown the rest without a key, whatever it follows.
-  await context.send({ ...list(own, { starting_after, limit: String(limit) }), key: { spoiled: 'missing' } });
-  // Shows what has left, so that a page which is served again is known for old.
-  await context.send(list(own, { limit: '100' }));
+  const keyless: RequestTemplate = { ...list(own, rest), key: { spoiled: 'missing' } };
+  // All of it shows what has left, so that a page which is served again is known for old.
+  const all = () => readAll(context, keyless, list(own, { limit: '100' }));
+  await abreast<unknown>([() => askBoth(context, shared, rest), all]);
   const before = await askBoth(context, shared, { ...open, limit: '100' });
   const page = await askBoth(context, shared, { ...open, starting_after, limit: String(limit) });
   const after = await context.send(list(own, { ...open, limit: '100' }));

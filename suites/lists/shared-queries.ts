@@ -5,7 +5,7 @@ import { listedIds, objectOf } from '../../src/evidence/read.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { pageOfWhole } from '../../src/judge/lists/following.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
-import type { Sender } from '../sending.ts';
+import { abreast, readAll, type Sender } from '../sending.ts';
 import { lastId } from './walking.ts';
 
 /** A list that two businesses ask for in turn, each with a key of its own. */
@@ -55,18 +55,16 @@ export async function askAround(
   if (starting_after === null) return;
   const left = Math.max(1, count - above);
   const below = (limit: number): ListQuery => ({ ...filter, starting_after, limit: String(limit) });
-  const pages: Exchange[] = [];
   const short = below(Math.max(1, left - 1));
-  for (const query of [short, below(left)]) {
-    pages.push(...(await withNext(context, shared, query)));
-    // Whose connection was lost asks for a page again.
-    if (query === short) pages.push(await context.send(list(own, query)));
-  }
   const whole = below(Math.min(sizes.maximum, left + beyond));
-  pages.push(...(await withNext(context, { ...shared, own: twin }, whole)));
-  await context.send(list(other, below(left)));
-  const after = await context.send(list(own, all));
-  for (const page of pages) context.judge(pageOfWhole, { before, page, after });
+  const pages = await abreast([
+    // Whose connection was lost asks for a page again.
+    async () => [...(await withNext(context, shared, short)), await context.send(list(own, short))],
+    () => withNext(context, shared, below(left)),
+    () => withNext(context, { ...shared, own: twin }, whole),
+  ]);
+  const [after] = await readAll(context, list(own, all), list(other, below(left)));
+  for (const page of pages.flat()) context.judge(pageOfWhole, { before, page, after: after! });
 }
 
 /** A page, and the next where there is said to be one. */
@@ -85,10 +83,8 @@ export async function askWhileMaking(
   limit: number,
   make: (key: string) => Promise<unknown>,
 ): Promise<void> {
-  const askAll = async (): Promise<void> => {
-    for (const filter of filters) await askBoth(context, shared, { ...filter, limit: String(limit) });
-  };
-  await askAll();
+  const asks = filters.map((filter) => () => askBoth(context, shared, { ...filter, limit: String(limit) }));
+  await abreast(asks);
   for (const key of [shared.own, shared.other]) await make(key);
-  await askAll();
+  await abreast(asks);
 }

@@ -29,7 +29,7 @@ import {
   otherForms,
   phones,
   tellAnew,
-  tellOfAnother,
+  tellOfOthers,
   tellOfOld,
   thanked,
   thanked_s,
@@ -140,7 +140,7 @@ export const checks = [
       const born = context.clock.now();
       let earlier: Told | null = null;
       for (const parts of context.clock.jumps ? ([1, 2, 3, 4] as const) : ([1, 2, 3] as const)) {
-        if (context.clock.jumps) await context.clock.until(born + ages_s[parts] * 1000);
+        if (context.clock.jumps) await context.clock.until(born + ages_s[parts] * 1000, ages_s[parts] * 50);
         await pay(context, bill, part_minor);
         await paidOf(context, key, bill, parts * part_minor);
         const sent = await notifyPaid(context, key, bill, parts === 1);
@@ -154,10 +154,7 @@ export const checks = [
       // No number is kept for the next time.
       await context.send(postNotice(key, bill.id, {}));
       if (!earlier || !context.clock.jumps) return;
-      for (let other = 1; other <= others; other += 1) {
-        await pause(context, other);
-        await tellOfAnother(context, key, earlier);
-      }
+      await tellOfOthers(context, key, { others, earlier });
     },
   }),
   script({

@@ -5,7 +5,7 @@ import { asObject, objectOf } from '../../src/evidence/read.ts';
 import { eternal, type BillWish } from '../../src/generate/bills/bill.ts';
 import { amountOf, sizes } from '../../src/generate/charges/amount.ts';
 import { sampleAmount } from '../../src/generate/charges/sample.ts';
-import { drawn } from '../../src/generate/drawn.ts';
+import { drawn, drawnApart } from '../../src/generate/drawn.ts';
 import { postNotice } from '../../src/generate/request.ts';
 import { noticePhone, otherPhone } from '../../src/generate/notices/notice.ts';
 import {
@@ -20,7 +20,7 @@ import { Inconclusive, NotExercised, type CheckContext } from '../../src/run/che
 import { makeBill, paidOf, pay, type MadeBill } from '../bills/asking.ts';
 import { bills } from '../creations.ts';
 import { mayBe } from '../own-business.ts';
-import { pause, type Operator } from '../sending.ts';
+import { abreast, pause, type Operator } from '../sending.ts';
 
 /** When a message goes out is not stated; where waits are free it has a day. */
 const day_s = 86_400;
@@ -117,8 +117,21 @@ export async function messagesOf(context: Operator, bill: string): Promise<reado
   return all.map(asObject).map((each) => ({ to: String(each?.['to']), text: String(each?.['text']) }));
 }
 
+/** Some more, one of which is begun a second after the other. */
+export const tellOfOthers = (
+  context: CheckContext,
+  key: string,
+  { others, earlier }: { readonly others: number; readonly earlier: Told },
+): Promise<unknown> =>
+  abreast(
+    Array.from({ length: others }, (_, at) => async () => {
+      await pause(context, at + 1);
+      await drawnApart(context.seed, at, () => tellOfAnother(context, key, earlier));
+    }),
+  );
+
 /** A bill of which any part is paid, and as little or as much is left. */
-export async function tellOfAnother(context: CheckContext, key: string, earlier: Told): Promise<void> {
+async function tellOfAnother(context: CheckContext, key: string, earlier: Told): Promise<void> {
   const [outstanding, part] = [drawn(fc.constantFrom(...sizes).chain(amountOf)), drawn(sampleAmount)];
   const amount_minor = outstanding + part;
   if (amount_minor > limits.maximum) return;

@@ -52,6 +52,7 @@ export const checks = [
     ],
     needs: { ...atTill, operator: ['approve_charge'] },
     ...cases([posCharges.plain, fullPos]),
+    apart: true,
     requestsPerRun: mostReads + 8,
     wait_s: showing_s + 6 * minute_s,
     body: async (context, body) => {
@@ -66,7 +67,7 @@ export const checks = [
       const isPlain = body === posCharges.plain;
       await context.send(isPlain === (context.seed % 2 === 0) ? request : dearer);
       // At once, or after a while.
-      if (!isPlain && context.clock.jumps) await context.clock.until(made.received + drawn(scanned_s) * 1000);
+      if (!isPlain && context.clock.jumps) await context.clock.until(made.received + drawn(scanned_s) * 1000, 5_000);
       if (context.clock.now() > made.received + lastMinute_s * 1000) return;
       await context.operate('approve_charge', { charge: id });
       const read = await untilShown(context, charges.get(key, id), (each) => stateOf(each) === 'succeeded');

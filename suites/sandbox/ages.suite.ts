@@ -81,12 +81,16 @@ const closedDoors = ({ own, writing, strange }: Keys, id: string): readonly Requ
 async function look(context: CheckContext, keys: Keys, made: readonly Exchange[]): Promise<void> {
   const key = keys.own;
   const reads = await readAll(context, ...made.map((each) => charges.get(key, String(idOf(each)))));
-  const list = await context.send(charges.list(key, { limit: '100' }));
-  await context.send(getBalance(key));
-  const filtered = await readAll(context, ...states.map((state) => charges.list(key, { state, limit: '100' })));
-  for (const [at, read] of reads.entries()) context.judge(chargeAged, { made: made[at]!, read, list, filtered });
   const one = made.length === 0 ? [] : [drawn(fc.constantFrom(...made))];
-  await readAll(context, ...one.flatMap((each) => closedDoors(keys, String(idOf(each)))));
+  const [list, ...rest] = await readAll(
+    context,
+    charges.list(key, { limit: '100' }),
+    ...states.map((state) => charges.list(key, { state, limit: '100' })),
+    getBalance(key),
+    ...one.flatMap((each) => closedDoors(keys, String(idOf(each)))),
+  );
+  const filtered = rest.slice(0, states.length);
+  for (const [at, read] of reads.entries()) context.judge(chargeAged, { made: made[at]!, read, list: list!, filtered });
   const [processing] = filtered;
   const waiting = reads.filter((read) => stateOf(read) === 'processing');
   const afterwards = await readAll(context, ...waiting.map((each) => charges.get(key, String(idOf(each)))));

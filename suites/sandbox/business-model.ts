@@ -1,4 +1,4 @@
-import type fc from 'fast-check';
+import fc from 'fast-check';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { listedIn, objectOf } from '../../src/evidence/read.ts';
 import type { Overpayment } from '../../src/judge/bills/overpaid.situation.ts';
@@ -13,9 +13,10 @@ import {
 import type { CheckContext } from '../../src/run/check/check.ts';
 import type { Shop } from '../balance/ways.ts';
 import type { Creation } from '../creations.ts';
+import { drawn, drawnApart } from '../../src/generate/drawn.ts';
 import { listEvents } from '../../src/generate/request.ts';
 import { writtenDown_s } from '../events/watch.ts';
-import { pauseSince } from '../sending.ts';
+import { abreast, pauseSince, readAll } from '../sending.ts';
 import { moment_s, patient_s } from '../balance/balance-ledger.ts';
 
 /** What somebody was asked to pay at once: by a prompt, or by a code at a counter. */
@@ -60,6 +61,8 @@ export interface Kept {
 
 /** What the business wrote down. */
 export interface Model {
+  /** What is still to be read of what was made just now; null: each is read at once. */
+  readonly unread: RequestTemplate[] | null;
   readonly kept: Kept[];
   readonly asked: Asked[];
   readonly bills: OwnBill[];
@@ -73,6 +76,7 @@ export interface Model {
 }
 
 export const emptyModel = (): Model => ({
+  unread: null,
   kept: [],
   asked: [],
   bills: [],
@@ -162,3 +166,21 @@ export const action = <Model extends object, Real>(
   run: fc.AsyncCommand<Model, Real>['run'],
   check: fc.AsyncCommand<Model, Real>['check'] = () => true,
 ): fc.AsyncCommand<Model, Real> => ({ check, run, toString: () => said });
+
+/**
+ * Lines of deeds at one moment, each deed after the one before it in its line; what they make is kept in the order of the
+ * lines, and read in the end.
+ */
+export const beside = <Real extends Pick<Business, 'context'>>(
+  ...lines: readonly (readonly fc.AsyncCommand<Model, Real>[])[]
+): fc.AsyncCommand<Model, Real> =>
+  action(`at once: ${lines.map((line) => line.join(', ')).join('; ')}`, async (model, real) => {
+    const [seed, known] = [drawn(fc.nat()), model.kept.length];
+    const models = lines.map((): Model => ({ ...model, kept: [...model.kept], unread: [] }));
+    const work = async (at: number): Promise<void> => {
+      for (const deed of lines[at]!) if (deed.check(models[at]!)) await deed.run(models[at]!, real);
+    };
+    await abreast(lines.map((_, at) => () => drawnApart(seed, at, () => work(at))));
+    for (const { kept } of models) model.kept.push(...kept.slice(known));
+    await readAll(real.context, ...models.flatMap(({ unread }) => unread ?? []));
+  });

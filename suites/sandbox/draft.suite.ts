@@ -13,7 +13,7 @@ import { idOf } from '../../src/evidence/read.ts';
 import { adopt, makeKey, retire } from '../auth/live-keys-made.ts';
 import { bills, charges } from '../creations.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness } from '../own-business.ts';
-import { inTurn, pause } from '../sending.ts';
+import { inTurn, pause, readAll } from '../sending.ts';
 
 const day_s = 86_400;
 
@@ -80,7 +80,7 @@ export const checks = [
       const registered = context.clock.now();
       await oneKeyOfTwo(context, key);
       for (const each of days) {
-        await context.clock.until(registered + each.at_s * 1000);
+        await context.clock.until(registered + each.at_s * 1000, each.at_s * 50);
         const creations = Array.from({ length: each.count }, (_, at) => charges.post(key, chargeOf(at)));
         for (const creation of [...creations, ...creations.slice(0, 1)])
           context.judge(draftServed, { seen: await context.send(creation) });
@@ -90,8 +90,7 @@ export const checks = [
           charges.list(key, { limit: '100' }),
           charges.list(key, { limit: '10', state: each.state }),
         ];
-        await inTurn(context, keyless, charges.list(key), all, some, getBalance(key));
-        await context.send(bills.list(key));
+        await readAll(context, keyless, charges.list(key), all, some, getBalance(key), bills.list(key));
       }
     },
   }),

@@ -97,13 +97,13 @@ async function doAll(
   const last = made.at(-1);
   if (last) before.set(kind, [...(alike === null ? [] : [last.request]), creation.get(second, last.id)]);
   // Who may not make it may not have it made again.
-  if (last && alike !== null) await context.send({ ...last.request, key: { use: cast.narrow } });
+  const narrowly = last && alike !== null ? [{ ...last.request, key: { use: cast.narrow } }] : [];
   const isPaged = creation.what !== 'link' && middle !== undefined && at % 2 === 1;
-  const lists = await readAll(
-    context,
+  const asks = [
     creation.list(first, { limit: String(7 + at) }),
     isPaged ? creation.list(second, { limit: '20', starting_after: middle.id }) : creation.list(second),
-  );
+  ];
+  const lists = (await readAll(context, ...asks, ...narrowly)).slice(0, asks.length);
   if (creation.what === 'link') {
     untold.push(...made.map(({ id }) => id));
     for (const shown of [...made.map(({ look }) => look), ...lists]) context.judge(linksUntold, { shown, untold });
@@ -134,14 +134,14 @@ async function round(context: CheckContext, round: Round): Promise<void> {
   const refused = share(refusals[deployment], shares[deployment]).flatMap((ask) => ask(whole) ?? []);
   // Some of them in whatever program and language.
   const headers = turnOf(programs, at);
-  await readAll(context, ...refused.map((request, place) => (place % 2 === 0 ? { ...request, headers } : request)));
+  const spelt = refused.map((request, place) => (place % 2 === 0 ? { ...request, headers } : request));
   const asked = [
     ...share(operations[deployment], 4).map((ask) => ask(cast.narrow, whole)),
     ...strangers.map((ask) => ask(whole)),
     cast.stopped === null ? null : turnOf(operations[deployment], 2 * at)(cast.stopped, whole),
     getBalance(cast.second),
   ];
-  await readAll(context, ...asked.flatMap((each) => each ?? []));
+  await readAll(context, ...spelt, ...asked.flatMap((each) => each ?? []));
   const early = cast.draft === null ? null : turnOf(operations[deployment], 2 * at + 1)(cast.draft, whole);
   if (early) context.judge(draftAsked, { seen: await context.send(early) });
 }

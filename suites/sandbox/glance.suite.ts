@@ -16,7 +16,7 @@ import { charges, turnedRound } from '../creations.ts';
 import { stateFilter } from '../charges/charging.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { lastId } from '../lists/walking.ts';
-import { charging, chargingKey, keyFor, inTurn, pause } from '../sending.ts';
+import { abreast, charging, chargingKey, keyFor, inTurn, pause, readAll } from '../sending.ts';
 import { otherTexts, padded, richCharges } from './glance-charges.ts';
 
 /** Past "a few seconds" of any service, and well before the number ending in 5 succeeds. */
@@ -103,18 +103,21 @@ async function readAgain(context: CheckContext, made: readonly Made[]): Promise<
   if (first == null || second == null || third == null || fourth == null) return;
   const [ofSucceeded, ofDeclined, ofPoor] = made.map((each) => again(context, each));
   const ofDigits = made.find(({ body }) => body.reference === padded);
-  await inTurn(
+  await readAll(
     context,
     ...[first, second, third, fourth, first.slice(0, -1), `${first}${'0'.repeat(300)}`].map((id) =>
       charges.get(key, id),
     ),
     { ...charges.get(key, first), key: { spoiled: 'missing' } },
+  );
+  await readAll(
+    context,
     ofSucceeded!(),
     ofDeclined!(),
-    ofSucceeded!({ amount_minor: limits.minimum }),
     ofPoor!({ reference: undefined }),
     ...(ofDigits ? [again(context, ofDigits)({ reference: String(Number(padded)) })] : []),
   );
+  await context.send(ofSucceeded!({ amount_minor: limits.minimum }));
 }
 
 type List = (query?: ListQuery) => Promise<Exchange>;
@@ -126,17 +129,19 @@ async function listed(context: CheckContext, page: List, pending: string | null)
   const crowd = await crowded(context);
   // A list may be behind in this machine's time, in which next to nothing has passed where the clock jumps.
   await context.clock.settled();
-  await page({ ...failed, ...after(last) });
-  const list = await page({ limit: '100' });
+  const [list] = await Promise.all([page({ limit: '100' }), page({ ...failed, ...after(last) })]);
   if (crowd.sent.some((answer) => idOf(answer) !== null)) context.judge(concurrentDuplicates, { ...crowd, list });
   const [newest = null] = listedIds(list);
-  await page({ offset: '1', page: '2', skip: '1' });
-  // Its place in the list of all is the same, whatever became of it.
-  await page(after(pending));
-  await page({ state: 'succeeded' });
-  await page({ limit: '1', state: 'processing', ...after(pending) });
-  await page({ limit: '1', state: 'expired' });
-  await page({ limit: '1', state: 'requires_payment', ...after(newest) });
+  const queries: readonly ListQuery[] = [
+    { offset: '1', page: '2', skip: '1' },
+    // Its place in the list of all is the same, whatever became of it.
+    after(pending),
+    { state: 'succeeded' },
+    { limit: '1', state: 'processing', ...after(pending) },
+    { limit: '1', state: 'expired' },
+    { limit: '1', state: 'requires_payment', ...after(newest) },
+  ];
+  await abreast(queries.map((query) => () => page(query)));
 }
 
 const lastOf = (page: Exchange): string | null => lastId(dataOf(page));

@@ -3,8 +3,6 @@ import { billStates } from '../../src/contract/resources/bill.ts';
 import { type ChargeState, chargeStates } from '../../src/contract/resources/charge.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, listedIds, stateOf } from '../../src/evidence/read.ts';
-import type { ChargeBody } from '../../src/generate/charges/charge.ts';
-import { anyPayer } from '../../src/generate/charges/msisdn.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { getEvent, listEvents, postNotice, retryEvent } from '../../src/generate/request.ts';
@@ -15,7 +13,6 @@ import { weigh } from '../balance/balance-ledger.ts';
 import { paidOf } from '../bills/asking.ts';
 import { held } from '../bills/by-state.suite.ts';
 import { alike, bills, charges, links, posCharges, type Creation } from '../creations.ts';
-import { ownTill } from '../own-business.ts';
 import { walk } from '../lists/walking.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
 import { showing_s, untilShown } from '../until-shown.ts';
@@ -33,18 +30,33 @@ export const lookAtAll = (asStrangers = true) =>
   action<Model, Firm>('look at everything', async (model, real) => {
     const { context, shop, maker } = real;
     // What was done a moment ago may not show in each place.
-    await pause(context, showing_s);
-    await weigh(context, shop.balanceLedger);
-    const reads = await one(model, real, asStrangers);
+    await pause(context, showing_s, 10 * showing_s);
+    const [reads = []] = await abreast([
+      () => madeOf(model, real),
+      () => weigh(context, shop.balanceLedger).then(() => []),
+    ]);
     const oldest = model.links.slice(0, 1).map(({ id }) => id);
-    await abreast([...pages(context, maker.label, oldest), ...filtered(model, real, reads), () => log(model, real)]);
-    await readAll(context, ...promises(model, context.clock.now()).map((request) => withKey(alike(request), shop.key)));
-    if (asStrangers) await tryDoors(model, real);
+    const promised = promises(model, context.clock.now()).map((request) => withKey(alike(request), shop.key));
+    await abreast<unknown>([
+      ...pages(context, maker.label, oldest),
+      ...filtered(model, real, reads),
+      () => eventsOf(model, real),
+      () => log(real),
+      () => paid(model, real),
+      () => readAll(context, ...(asStrangers ? strange(model, real) : []), ...promised),
+      ...(asStrangers ? [() => tryDoors(model, real)] : []),
+    ]);
     // Of what was sent just now a message may come late.
     await lookAsPayers(model, real, ofBills(model, reads));
     const some = model.bills.filter((_, at) => (at + model.kept.length + model.usedUp.length) % 2 === 0);
-    await readAll(context, ...some.map(({ id }) => postNotice(shop.key, id, { phone: noticePhone })));
-    await weigh(context, shop.balanceLedger);
+    await abreast<unknown>([
+      () => weigh(context, shop.balanceLedger),
+      ...some.map(
+        ({ id }) =>
+          () =>
+            context.send(postNotice(shop.key, id, { phone: noticePhone })),
+      ),
+    ]);
   });
 
 /** What is due of each bill that is paid in part. */
@@ -64,18 +76,25 @@ const ofBills = ({ kept }: Model, reads: readonly Exchange[]): readonly Exchange
 const ofCharges = ({ kept }: Model, reads: readonly Exchange[]): readonly Exchange[] =>
   reads.filter((_, at) => kept[at]!.creation === charges || kept[at]!.creation === posCharges);
 
-/** What was made, and what came of payments; a few of them a stranger asks for as well. Gives what was made as it was read. */
-async function one(model: Model, real: Firm, asStrangers: boolean): Promise<readonly Exchange[]> {
-  const { context, shop, maker, other } = real;
+/** Gives what was made as it was read. */
+function madeOf(model: Model, { context, shop, maker }: Firm): Promise<readonly Exchange[]> {
   const readOf = ({ id, creation }: Kept, at: number): Promise<Exchange> => {
     const key = at % 2 === 0 ? shop.key : maker.label;
     const bill = payableBills(model, context.clock.now()).find((each) => each.id === id);
     return bill ? paidOf(context, key, bill, bill.amount - bill.outstanding) : context.send(creation.get(key, id));
   };
-  const reads = await abreast(model.kept.map((each, at) => () => readOf(each, at)));
+  return abreast(model.kept.map((each, at) => () => readOf(each, at)));
+}
+
+/** A few of them, as a stranger asks for them. */
+function strange({ kept }: Model, { other }: Firm): readonly RequestTemplate[] {
   const from = drawn(fc.nat({ max: 4 }));
-  const strange = model.kept.filter((_, at) => asStrangers && at % 5 === from);
-  await readAll(context, ...strange.map(({ id, creation }) => creation.get(other.key, id)));
+  return kept.filter((_, at) => at % 5 === from).map(({ id, creation }) => creation.get(other.key, id));
+}
+
+/** What came of payments. */
+async function paid(model: Model, real: Firm): Promise<void> {
+  const { context, shop, maker } = real;
   const own = new Set(model.kept.map(({ id }) => id));
   const list = await context.send(charges.list(shop.key, { limit: '100' }));
   const ofPayments = listedIds(list).filter((id) => !own.has(id));
@@ -83,7 +102,6 @@ async function one(model: Model, real: Firm, asStrangers: boolean): Promise<read
   const some = ofPayments.filter((_, at) => (at + ofPayments.length) % 3 === 0);
   await readAll(context, ...some.map((id) => charges.get(maker.label, id)));
   await lookAtExcess(model, real, list);
-  return reads;
 }
 
 /** Of events a key that reads nothing else is tried on so many of the newest. */
@@ -117,55 +135,6 @@ async function tryDoors(model: Model, { context, shop, readers }: Firm): Promise
     postNotice(ofBills, bill.id, { phone: noticePhone }),
   );
 }
-
-type Other = (body: ChargeBody, till: string) => object;
-
-const cheaper: Other = ({ amount_minor }) => ({ amount_minor: amount_minor - 100 });
-const referredOtherwise: Other = () => ({ reference: 'another' });
-const byOther: Other = ({ rail }) => ({ rail: rail === 'tigo' ? 'airtel' : 'tigo' });
-const ofOther: Other = () => ({ msisdn: `0${anyPayer(41)}` });
-const described: Other = () => ({ description: 'Another description' });
-const atOther: Other = (_body, till) => ({ till });
-
-/** What is compared is compared at any age and in any state, by either key: of each kind the next has the others. */
-const compared = new Map<Creation, readonly (readonly Other[])[]>([
-  [
-    charges,
-    [
-      [cheaper, byOther],
-      [referredOtherwise, ofOther],
-    ],
-  ],
-  [
-    posCharges,
-    [
-      [cheaper, described],
-      [referredOtherwise, atOther],
-    ],
-  ],
-  [links, [[cheaper]]],
-]);
-
-/** Of each kind so many are tried. */
-const mostOfKind = 4;
-
-export const askOtherwise = () =>
-  action<Model, Firm>('use each key for something else', async (model, { context, shop, maker }) => {
-    const till = await ownTill(context, shop.business);
-    const remembered = new Set(promises(model, context.clock.now(), Infinity));
-    const asked = [...compared].flatMap(([kind, turns]) => {
-      const own = model.kept.filter(({ creation, request }) => creation === kind && remembered.has(request));
-      return own.slice(0, mostOfKind).map(({ request }, at) => ({ request, others: turns[at % turns.length]! }));
-    });
-    const others = asked.map(({ request, others: each }, at) =>
-      each.map((other) => ({
-        ...withKey(request, at % 2 === 0 ? shop.key : maker.label),
-        json: { ...(request.json as ChargeBody), ...other(request.json as ChargeBody, till) },
-      })),
-    );
-    // What has one key is asked for one after the other.
-    await abreast(others.map((ofOneKey) => () => inTurn(context, ...ofOneKey)));
-  });
 
 type Read = () => Promise<unknown>;
 
@@ -222,18 +191,16 @@ const strayed = (key: string, { get }: Creation, id: string): RequestTemplate =>
 
 const newestEvents = 4;
 
-/** The log, a third of its older events, and whether each payment has one. */
-async function log(model: Model, real: Firm): Promise<void> {
-  const { context, shop, maker, other } = real;
-  await eventsOf(model, real);
+/** The log, and a third of its older events. */
+async function log({ context, shop, maker, other }: Firm): Promise<void> {
   const list = await context.send(listEvents(maker.label));
   const ids = listedIds(list);
   // The others the next time, when there are more.
   const some = ids.filter((_, at) => at < newestEvents || (at + ids.length) % 3 === 0);
-  const reads = await readAll(context, ...some.map((id) => getEvent(shop.key, id)));
+  const foreign = ids.slice(0, 1).map((newest) => getEvent(other.key, newest));
+  const asked = [...some.map((id) => getEvent(shop.key, id)), ...foreign];
+  const reads = (await readAll(context, ...asked)).slice(0, some.length);
   const lost = reads.filter(({ answer }) => answer?.status === 404);
-  const [newest] = ids;
-  if (newest !== undefined) await context.send(getEvent(other.key, newest));
   if (lost.length === 0) return;
   const again = await context.send(listEvents(maker.label));
   for (const read of lost) context.judge(readWhileLogged, { list, read, again });

@@ -3,10 +3,11 @@ import { eternal } from '../../src/generate/bills/bill.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
 import { weigh } from '../balance/balance-ledger.ts';
-import { emptyModel } from './business-model.ts';
+import { beside, emptyModel } from './business-model.ts';
 import { again, answer, answerAgain, cancel, close, pay, visit, wait } from './live-business-actions.ts';
 import { have } from './live-years-addresses.ts';
-import { askOtherwise, lookAtAll, lookAtParts } from './live-ages-look.ts';
+import { lookAtAll, lookAtParts } from './live-ages-look.ts';
+import { askOtherwise } from './live-ages-otherwise.ts';
 import {
   askAny,
   billAny,
@@ -28,19 +29,26 @@ const endless = { ...bill, ...eternal } as const;
 
 /** All that there may be, in each state that it may come to; of what stays open some is ended much later. */
 const beginning: readonly Deed[] = [
-  askAny(),
-  askAny(),
-  askAny(),
-  askAny(),
-  codeAny(),
-  codeAny(),
+  beside(
+    [askAny(), askAny(), askAny(), askAny(), codeAny(), codeAny()],
+    [
+      linkAny({}),
+      linkAny({ kind: 'reusable', max_uses: 4 }),
+      linkAny({ kind: 'single_use' }),
+      linkAny({ expires: soon.expires }),
+    ],
+    [
+      billAny(endless, false),
+      billAny(bill, true),
+      billAny(bill, true),
+      billAny(bill, false),
+      billAny(bill, true),
+      billAny(soon, true),
+    ],
+  ),
   answer('approve', 0),
   answer('decline', 0),
   answer('approve', 2),
-  linkAny({}),
-  linkAny({ kind: 'reusable', max_uses: 4 }),
-  linkAny({ kind: 'single_use' }),
-  linkAny({ expires: soon.expires }),
   useUp(1),
   useUp(2),
   visitTwice(0),
@@ -48,12 +56,6 @@ const beginning: readonly Deed[] = [
   visit(3),
   close(2),
   have('nowhere'),
-  billAny(endless, false),
-  billAny(bill, true),
-  billAny(bill, true),
-  billAny(bill, false),
-  billAny(bill, true),
-  billAny(soon, true),
   pay(5, 'part'),
   pay(1, 'part'),
   pay(2, 'part'),
@@ -69,12 +71,11 @@ const ageing: readonly Deed[] = [
   ...beginning,
   lookAtAll(),
   turn('an hour later'),
-  askOtherwise(),
+  beside([askOtherwise()], [again(4, false)], [again(5, false)]),
   closeTill(),
-  again(4, false),
-  again(5, false),
   visit(1),
-  turn('a day later'),
+  // With the hours before it that is more than a day.
+  turn('nearly a day later'),
   pay(0, 'part'),
   answerAgain('approve', 0),
   // Its time is over.

@@ -27,9 +27,10 @@ import { outcomeOf } from '../until-shown.ts';
 import { mayBe, tried } from '../own-business.ts';
 import { paidOf } from '../bills/asking.ts';
 import { credit, weigh } from '../balance/balance-ledger.ts';
-import { arrive, readable } from '../balance/ways.ts';
+import { arrive, readable, type Shop } from '../balance/ways.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
 import { charges, posCharges, bills, dearer, freshBill, freshLink, links } from '../creations.ts';
-import { inTurn, pause } from '../sending.ts';
+import { abreast, inTurn, pause } from '../sending.ts';
 
 export type BusinessAction = fc.AsyncCommand<Model, Business>;
 
@@ -86,6 +87,10 @@ export const alike = (at: number): BusinessAction =>
     ({ asked }) => asked.length > 0,
   );
 
+/** Reads what money has nothing to do with while the balance is held against what it should be. */
+const weighBeside = (read: RequestTemplate, context: CheckContext, shop: Shop): Promise<unknown> =>
+  abreast<unknown>([() => context.send(read), () => weigh(context, shop.balanceLedger)]);
+
 type Done = 'approve' | 'decline';
 
 /** What the payer does is done in time, or not at all. */
@@ -100,13 +105,12 @@ export const answer = (did: Done, at: number): BusinessAction =>
       await context.send(charges.list(shop.key));
       await context.operate(`${did}_charge`, { charge: one.id });
       const outcome = await outcomeOf(context, shop.key, one.id);
-      await context.send(charges.list(shop.key));
-      if (outcome === null) return;
-      context.judge(payerAnswered, { did, by: one.by, made: null, outcome });
-      if (!credit(shop.balanceLedger, outcome)) return;
+      const isPaid = outcome !== null && credit(shop.balanceLedger, outcome);
       const { reference } = one.request.json as { reference?: unknown };
-      model.paid.push({ id: one.id, reference: String(reference), outcome });
-      await weigh(context, shop.balanceLedger, 'money.balance-moves-by-net', true);
+      if (isPaid) model.paid.push({ id: one.id, reference: String(reference), outcome });
+      if (outcome) context.judge(payerAnswered, { did, by: one.by, made: null, outcome });
+      const weighed = isPaid ? [() => weigh(context, shop.balanceLedger, 'money.balance-moves-by-net', true)] : [];
+      await abreast<unknown>([() => context.send(charges.list(shop.key)), ...weighed]);
     },
     (model) => openAsked(model).length > 0,
   );
@@ -121,8 +125,7 @@ export const answerAgain = (did: Done, at: number): BusinessAction =>
         at,
       )!;
       await tried(context, () => context.operate(`${did}_charge`, { charge: closed.id }));
-      await context.send(charges.get(shop.key, closed.id));
-      await weigh(context, shop.balanceLedger);
+      await weighBeside(charges.get(shop.key, closed.id), context, shop);
     },
     ({ asked }) => asked.some(({ over }) => over),
   );
@@ -151,9 +154,13 @@ export const pay = (at: number, how: 'part' | 'rest' | 'more'): BusinessAction =
       const amount = { part, rest: one.outstanding, more: one.outstanding + least }[how];
       await context.operate('pay_bill', { control_number: readable(one.number), amount_minor: amount });
       payOf(one, amount);
-      await arrive(context, shop, amount, { made: one.made, rule: 'bill.payment-is-a-charge' });
-      if (how === 'more') await context.send(bills.get(shop.key, one.id));
-      else await paidOf(context, shop.key, one, one.amount - one.outstanding);
+      await abreast<unknown>([
+        () => arrive(context, shop, amount, { made: one.made, rule: 'bill.payment-is-a-charge' }),
+        () =>
+          how === 'more'
+            ? context.send(bills.get(shop.key, one.id))
+            : paidOf(context, shop.key, one, one.amount - one.outstanding),
+      ]);
     },
     (model) => payableBills(model).length > 0,
   );
@@ -164,8 +171,7 @@ export const cancel = (at: number): BusinessAction =>
     async (model, { context, shop }) => {
       const one = pick(model.bills, at)!;
       one.cancelled = (await mayBe(context.operate('cancel_bill', { bill: one.id }))).answer !== null || one.cancelled;
-      await context.send(bills.get(shop.key, one.id));
-      await weigh(context, shop.balanceLedger);
+      await weighBeside(bills.get(shop.key, one.id), context, shop);
     },
     ({ bills }) => bills.length > 0,
   );
@@ -239,6 +245,6 @@ export const wait = (seconds: number): BusinessAction =>
   action(`wait ${seconds} s`, async ({ asked }, { context, shop }) => {
     await pause(context, seconds);
     const last = asked.at(-1);
-    if (last) await context.send(charges.get(shop.key, last.id));
-    await weigh(context, shop.balanceLedger);
+    if (last) await weighBeside(charges.get(shop.key, last.id), context, shop);
+    else await weigh(context, shop.balanceLedger);
   });

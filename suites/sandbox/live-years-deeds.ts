@@ -14,6 +14,7 @@ import { weigh } from '../balance/balance-ledger.ts';
 import { makeKey, margin, type MadeKey } from '../auth/live-keys-made.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
+import { readAll } from '../sending.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
 import { action, pick, unpaid, type Asked, type Business, type Model } from './business-model.ts';
 import { inTime_s } from './live-business-actions.ts';
@@ -80,7 +81,9 @@ async function keep(model: Model, { context, shop }: Firm, creation: Creation, r
   const id = idOf(made);
   if (id === null) return null;
   model.kept.push({ id, creation, request, at: made.sent });
-  await context.send(creation.get(shop.key, id));
+  const read = creation.get(shop.key, id);
+  if (model.unread) model.unread.push(read);
+  else await context.send(read);
   return { id, made };
 }
 
@@ -202,8 +205,8 @@ export const neighbour = (at: number): Deed =>
       const { success_url: _, ...json } = request.json as { readonly success_url?: string };
       const theirs = { ...request, json, key: { use: other.key } };
       const id = idOf(await context.send(theirs));
-      await context.send({ ...request, key: { use: shop.key } });
-      if (id !== null && creation !== bills) await context.send(theirs);
+      const again = id !== null && creation !== bills ? [theirs] : [];
+      await readAll(context, { ...request, key: { use: shop.key } }, ...again);
       await context.send(creation.list(other.key));
     },
     ({ kept }) => kept.length > 0,

@@ -2,7 +2,7 @@ import { scopes } from '../../src/contract/scopes.ts';
 import { adopt, makeKey, retire } from '../auth/live-keys-made.ts';
 import { charges, dearer } from '../creations.ts';
 import { mayBe } from '../own-business.ts';
-import { inTurn } from '../sending.ts';
+import { inTurn, readAll } from '../sending.ts';
 import { action } from './business-model.ts';
 import type { Deed } from './live-years-deeds.ts';
 
@@ -14,7 +14,7 @@ export const replaceKey = (): Deed =>
     if (secret === null) return;
     real.former = maker;
     real.maker = adopt(context, shop.business, { ...maker, secret });
-    await inTurn(context, charges.list(maker.label), charges.list(real.maker.label));
+    await readAll(context, charges.list(maker.label), charges.list(real.maker.label));
   });
 
 /** Nobody may use the key any more, and another makes things from now on. */

@@ -16,17 +16,22 @@ const mostRead = 7;
 export const lookBack = () =>
   action<Model, Firm>('look back at everything', async (model, real) => {
     const { context, shop } = real;
-    await weigh(context, shop.balanceLedger);
     const newest = model.kept.slice(-mostRead);
-    await readAll(context, ...newest.map(({ id, creation }) => creation.get(shop.key, id)));
-    await abreast([...lists(context, shop.key, model), () => events(context, shop.key)]);
+    await abreast<unknown>([
+      () => weigh(context, shop.balanceLedger),
+      () => readAll(context, ...newest.map(({ id, creation }) => creation.get(shop.key, id))),
+    ]);
     const asked = promises(model, context.clock.now());
     const again = asked.map((each, at) =>
       at % 2 === 0 ? withKey(alike(each), real.maker.label) : withKey(each, shop.key),
     );
-    await readAll(context, ...again);
-    if (real.former) await context.send(charges.list(real.former.label));
-    await collect(context, shop.balanceLedger);
+    if (real.former) again.push(charges.list(real.former.label));
+    await abreast<unknown>([
+      ...lists(context, shop.key, model),
+      () => events(context, shop.key),
+      () => readAll(context, ...again),
+      () => collect(context, shop.balanceLedger),
+    ]);
     await weigh(context, shop.balanceLedger);
   });
 

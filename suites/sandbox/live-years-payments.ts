@@ -13,7 +13,7 @@ import { visitors } from './live-business-actions.ts';
 import { excessOf } from '../bills/overpaid.suite.ts';
 import { bills, charges, links } from '../creations.ts';
 import { mayBe, tried } from '../own-business.ts';
-import { inTurn } from '../sending.ts';
+import { abreast, readAll } from '../sending.ts';
 import { outcomeOf } from '../until-shown.ts';
 import { action, eventsOf, notePaid, payableBills, payableLinks, payOf, pick, type Asked } from './business-model.ts';
 import type { Deed, Firm } from './live-years-deeds.ts';
@@ -61,8 +61,10 @@ export const payTooMuch = (at: number, more: number): Deed =>
       if ((await mayBe(command)).refused !== null) return;
       const before = one.amount - one.outstanding;
       payOf(one, last);
-      await arrive(context, shop, last, { made: one.made, rule: 'bill.payment-is-a-charge' });
-      await context.send(bills.get(shop.key, one.id));
+      await abreast<unknown>([
+        () => arrive(context, shop, last, { made: one.made, rule: 'bill.payment-is-a-charge' }),
+        () => context.send(bills.get(shop.key, one.id)),
+      ]);
       const overpayment = { amount: one.amount, before: before === 0 ? [] : [before], last };
       if (await excessOf(context, shop.key, one, overpayment)) model.excess.push({ made: one.made, overpayment });
     },
@@ -79,7 +81,7 @@ export const payPaid = (): Deed =>
       const payment = { control_number: readable(one.number), amount_minor: 10_000 };
       if ((await tried(context, () => context.operate('pay_bill', payment))).refused === null)
         await arrive(context, shop, 10_000, { made: one.made, rule: 'bill.payment-is-a-charge' });
-      await inTurn(context, bills.get(shop.key, one.id), bills.list(shop.key));
+      await readAll(context, bills.get(shop.key, one.id), bills.list(shop.key));
     },
     ({ bills }) => bills.some(({ outstanding }) => outstanding === 0),
   );

@@ -5,7 +5,7 @@ import { fullLink, linkWish } from '../../src/generate/links/link.ts';
 import { property } from '../../src/generate/property.ts';
 import { values } from '../../src/generate/values.ts';
 import { weigh } from '../balance/balance-ledger.ts';
-import { emptyModel } from './business-model.ts';
+import { beside, emptyModel } from './business-model.ts';
 import { again, answer, answerAgain, cancel, close, pay, visit, wait } from './live-business-actions.ts';
 import { have, moveAddress, tellings } from './live-years-addresses.ts';
 import {
@@ -51,12 +51,13 @@ const poster = { ...fullLink, amount_minor: 12_300, description: words, referenc
 const large = 1_999_999_900;
 
 /** Something of each kind, of which half is paid. */
-const season = (bill: Parameters<typeof billRich>[0], same: boolean): Years => [
-  askRich(full),
-  askRich({ ...full, rail: 'halopesa', amount_minor: 10_000 }),
-  codeRich(full),
-  billRich(bill, same),
-  linkRich(poster),
+const season = (bill: Parameters<typeof billRich>[0], same: boolean, ...besides: Years): Years => [
+  beside(
+    [askRich(full), askRich({ ...full, rail: 'halopesa', amount_minor: 10_000 }), codeRich(full)],
+    [billRich(bill, same)],
+    [linkRich(poster)],
+    besides,
+  ),
   answer('approve', 0),
   answer('decline', 0),
   answer('approve', 0),
@@ -68,32 +69,31 @@ const soon = { ...plain, expires: { after_s: 23.7 * 3600, form: 'milliseconds' }
 
 /** Each of it happens once, so that nothing is left to chance. */
 const eventful: Years = [
-  moveAddress(0),
-  ...season(plain, false),
+  ...season(plain, false, moveAddress(0)),
   again(0, true),
   again(2, true),
   twoParts(0, 0),
   readEvents(),
-  neighbour(3),
-  neighbour(4),
   useUp(1),
   useUp(2),
-  // Nobody answers these, on any rail.
-  ...(['halopesa', 'tigo', 'airtel', 'azampesa'] as const).map((rail) => askRich({ ...full, rail })),
+  beside(
+    [neighbour(3)],
+    [neighbour(4)],
+    // Nobody answers these, on any rail.
+    (['halopesa', 'tigo', 'airtel', 'azampesa'] as const).map((rail) => askRich({ ...full, rail })),
+  ),
   turn('an hour later'),
   have('nowhere'),
   visitTwice(0),
   stopKey(),
   lookBack(),
-  moveAddress(1),
-  ...season(soon, true),
+  ...season(soon, true, moveAddress(1)),
   billRich(soon, false),
   pay(2, 'part'),
   pay(2, 'rest'),
   replaceKey(),
   turn('nearly a day later'),
-  moveAddress(2),
-  insisting(),
+  beside([moveAddress(2)], [insisting()]),
   lookBack(),
   pay(0, 'rest'),
   cancel(0),
@@ -105,31 +105,24 @@ const eventful: Years = [
   neighbour(0),
   lookBack(),
   turn('to the end of the month'),
-  moveAddress(0),
-  ...season({ ...plain, amount_minor: large }, true),
-  askRich({ ...full, amount_minor: large }),
+  ...season({ ...plain, amount_minor: large }, true, moveAddress(0)),
   payTooMuch(1, 100),
-  billRich(plain, true),
+  beside([askRich({ ...full, amount_minor: large })], [billRich(plain, true)]),
   twoParts(0, 'too much'),
   wait(290),
   // It was asked for on the day before.
   answer('approve', 0),
   lookBack(),
   turn('over 31 days'),
-  have('here'),
-  moveAddress(0),
-  insisting(),
+  beside([have('here')], [moveAddress(0)], [insisting()]),
   lookBack(),
   turn('to the 31st'),
-  askRich(full),
-  askRich(full),
+  beside([askRich(full), askRich(full)]),
   approveLate('prompt'),
   turn('to the leap day'),
-  codeRich(full),
-  codeRich(full),
+  beside([codeRich(full), codeRich(full)]),
   approveLate('code'),
-  readEvents(),
-  askRich(full),
+  beside([readEvents()], [askRich(full)]),
   lookBack(),
 ];
 

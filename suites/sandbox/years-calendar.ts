@@ -24,7 +24,7 @@ export type Turn = keyof typeof turns;
 
 /** By how much later it may as well be, so that businesses which grow old beside one another do so together. */
 const slacks: Readonly<Partial<Record<Turn, number>>> = {
-  'an hour later': 10 * minute,
+  'an hour later': 45 * minute,
   'nearly a day later': hour / 2,
   'a day later': 2 * hour,
   'a week later': 6 * hour,

@@ -10,7 +10,7 @@ import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { charges } from '../creations.ts';
 import { walk } from '../lists/walking.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
-import { abreast, pause } from '../sending.ts';
+import { abreast, inTurn, pause, readAll } from '../sending.ts';
 import { scopes } from '../../src/contract/scopes.ts';
 import { insist, mostRefused } from './refused-twins.ts';
 import { longest_s, turn, type Turn } from './years-calendar.ts';
@@ -61,16 +61,16 @@ async function season(
   { near, strange, before = [] }: Season,
 ): Promise<readonly Made[]> {
   const made: Made[] = [];
-  for (const [at, body] of bodies.entries()) {
+  for (const body of bodies) {
     const [reference, [idempotencyKey, nearly]] = [freshReference(), near.pair()];
     const again = (use: string, other: Partial<ChargeBody> = {}) =>
       charges.post(use, { ...body, reference, ...other }, idempotencyKey);
     const id = idOf(await context.send(again(key)));
     if (id !== null) made.push({ id, nearly, again });
-    if (before[at]) await context.send(charges.get(key, before[at].id));
   }
   // However old a key is, it is nobody else's.
-  if (before[0]) await context.send(before[0].again(strange));
+  const others = before.slice(0, 1).map(({ again }) => again(strange));
+  await readAll(context, ...before.map(({ id }) => charges.get(key, id)), ...others);
   await pause(context, 20);
   return made;
 }
@@ -79,8 +79,13 @@ async function season(
 async function look(context: CheckContext, key: string, made: readonly Made[], users: readonly string[]) {
   const [first] = users;
   if (first !== undefined)
-    for (const [at, { again }] of made.entries())
-      for (const other of at === 0 ? others : others.slice(0, 1)) await context.send(again(first, other));
+    await abreast(
+      made.map(
+        ({ again }, at) =>
+          () =>
+            inTurn(context, ...(at === 0 ? others : others.slice(0, 1)).map((other) => again(first, other))),
+      ),
+    );
   // The one of a page may be the only one of its month.
   const queries = [{ limit: '1' }, { limit: '10' }, { limit: '1', state: 'succeeded' }, { state: 'failed' }];
   await abreast<unknown>([
@@ -91,8 +96,12 @@ async function look(context: CheckContext, key: string, made: readonly Made[], u
     ),
     ...queries.map((query) => () => walk(context, { key, query, pages: 2 })),
   ]);
-  for (const [at, { again }] of made.entries())
-    for (const use of users) await context.send(again(use, uncompared[at % uncompared.length]));
+  const asks = made.map(
+    ({ again }, at) =>
+      () =>
+        inTurn(context, ...users.map((use) => again(use, uncompared[at % uncompared.length]))),
+  );
+  await abreast(asks);
   const asked = made.map(({ again }) => ({ creation: charges, request: again(key) }));
   if (users.length > 0) await insist(context, asked, { making: key, reading: null });
 }
@@ -141,9 +150,9 @@ export const checks = [
         await turnTo(context, 'an hour later');
         // However long a key is kept, it is nobody else's.
         const [first] = next;
-        await context.send(charges.post(own.key, bodies[0], first?.nearly));
+        const nearly = charges.post(own.key, bodies[0], first?.nearly);
         // Nor does it end with the month.
-        if (first && at === 0) await context.send(first.again(own.key));
+        await readAll(context, nearly, ...(first && at === 0 ? [first.again(own.key)] : []));
         await look(context, own.key, next, []);
         before = next;
       }

@@ -6,6 +6,7 @@ import { scopesFixed } from '../../src/judge/auth/key-looks.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { callOf } from '../auth/endpoint-calls.ts';
 import { day, doors, makeKey, retire, type MadeKey } from '../auth/live-keys-made.ts';
+import { readAll } from '../sending.ts';
 import { anyBusiness, mayBe, ofOwn } from '../own-business.ts';
 
 /** Some that only read: each lacks what writes beside it, and whole subjects. */
@@ -33,11 +34,8 @@ async function others(context: CheckContext, business: string): Promise<void> {
   await mayBe(retire(context, stopped, 'now'));
 }
 
-async function atAll(context: CheckContext, { label }: MadeKey): Promise<readonly Exchange[]> {
-  const seen: Exchange[] = [];
-  for (const door of doorsOf(context.deployment)) seen.push(await context.send(callOf(door, { use: label })));
-  return seen;
-}
+const atAll = (context: CheckContext, { label }: MadeKey): Promise<readonly Exchange[]> =>
+  readAll(context, ...doorsOf(context.deployment).map((door) => callOf(door, { use: label })));
 
 const fixed = (deployment: Deployment): Check =>
   script({
@@ -60,7 +58,7 @@ const fixed = (deployment: Deployment): Check =>
       };
       await others(context, business);
       await compare('once other keys were made, replaced and stopped');
-      await context.clock.until(key.made + later_days * day);
+      await context.clock.until(key.made + later_days * day, day);
       await compare(`${later_days} days later`);
     },
   });

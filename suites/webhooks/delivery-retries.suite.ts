@@ -41,7 +41,7 @@ async function givenUp(context: CheckContext, { shop, id }: Missed): Promise<voi
     const { state, next_attempt_at: next } = deliveryRead(await context.send(getEvent(shop.key, id)));
     if (state !== 'pending' && state !== 'retrying') return;
     const due = typeof next === 'number' ? next * 1000 + 60_000 : 0;
-    await clock.until(Math.max(due, clock.now() + hour_ms));
+    await clock.until(Math.max(due, clock.now() + hour_ms), hour_ms / 4);
   }
 }
 

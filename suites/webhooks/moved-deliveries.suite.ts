@@ -1,4 +1,4 @@
-import { pause } from '../sending.ts';
+import { pause, readAll } from '../sending.ts';
 import fc from 'fast-check';
 import { postsAbout } from '../../src/evidence/event.ts';
 import { succeeded } from '../../src/evidence/read.ts';
@@ -143,7 +143,7 @@ export const checks = [
     body: async (context, story) => {
       const shop = await open(context);
       for (const deed of story) await act(shop, deed);
-      for (const { id } of shop.sold) await context.send(getEvent(shop.key, id));
+      await readAll(context, ...shop.sold.map(({ id }) => getEvent(shop.key, id)));
     },
   }),
 ];

@@ -29,8 +29,8 @@ export const limits = {
   },
 } as const satisfies Readonly<Record<string, Limit>>;
 
-/** Requests under way at one moment, which a limiter may count a moment late. */
-const inFlight = 8;
+/** Requests under way at one moment, which a limiter may count a moment late: the least and the most that a burst has. */
+const [inFlight, mostInFlight] = [8, 16];
 
 /** Sent as fast as can be after a minute of quiet, up to the first refusal; in the order of sending. */
 export type Burst = readonly Exchange[];
@@ -58,17 +58,18 @@ const mostPutOff = 0.05;
 export function pictureOf({ mode, bursts }: Bursts): Picture {
   const { perMinute } = limits[mode];
   const burst = bursts.at(-1) ?? [];
+  const late = underWay(burst);
   // Whether what is put off counts is open.
   const [putOff, most, seconds] = [putOffIn(burst), throughIn(burst), secondsOf(burst)];
   const through = most - putOff;
-  if (through > perMinute * (2 + Math.floor(seconds / 60)) + inFlight) return 'far above';
+  if (through > perMinute * (2 + Math.floor(seconds / 60)) + late) return 'far above';
   if (putOff > mostPutOff * burst.length) {
     if (bursts.length === 1) return 'again';
     return bursts.every((each) => isCutAt(perMinute, each)) ? 'above' : 'put off';
   }
   if (burst.every(({ answer }) => answer?.status !== 429)) return 'too slow';
   if (most < perMinute) return 'spread';
-  const steady = perMinute + Math.ceil((seconds + 1) * (perMinute / 60)) + inFlight;
+  const steady = perMinute + Math.ceil((seconds + 1) * (perMinute / 60)) + late;
   if (through <= steady) return 'within';
   return bursts.length > 1 ? 'above' : 'again';
 }
@@ -77,13 +78,21 @@ export function pictureOf({ mode, bursts }: Bursts): Picture {
 export const throughIn = (burst: Burst): number =>
   burst.filter(({ answer }) => answer !== null && answer.status !== 429).length;
 
+/** The most of a burst that was under way when another of it was sent. */
+const underWay = (burst: Burst): number =>
+  burst.reduce((most, { sent }, at) => {
+    const before = burst.slice(Math.max(0, at + 1 - mostInFlight), at);
+    return Math.max(most, 1 + before.filter(({ received }) => received > sent).length);
+  }, inFlight);
+
 const putOffIn = (burst: Burst): number => burst.filter(({ answer }) => answer?.status === 503).length;
 
 /** Whether a service tells by 503, in place of a refusal, that so many requests were enough: no outage begins there twice. */
 function isCutAt(perMinute: number, burst: Burst): boolean {
   const from = burst.findIndex(({ answer }) => answer?.status === 503);
-  const rest = burst.slice(from + inFlight);
-  return Math.abs(from - perMinute) <= inFlight && rest.every(({ answer }) => answer?.status === 503);
+  const late = underWay(burst);
+  const rest = burst.slice(from + late);
+  return Math.abs(from - perMinute) <= late && rest.every(({ answer }) => answer?.status === 503);
 }
 
 export const secondsOf = (burst: Burst): number =>

@@ -55,7 +55,7 @@ export interface CheckContext {
    * Sends up to `count` times as fast as it can, past the pacer, and stops at the first 429; in order of sending. A
    * function gives each request by its place, from 0.
    *
-   * @param abreast so many are under way at one moment; a handful where it is left out
+   * @param abreast so many are under way at one moment; a handful where it is left out, or more where answers take long
    */
   burst(
     template: RequestTemplate | ((at: number) => RequestTemplate),

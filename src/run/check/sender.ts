@@ -11,8 +11,8 @@ import { payerPage } from './payer-page.ts';
 import { outlast, pauseBeforeResend } from './resend.ts';
 import { lookedAtAgain, spareWhatMayBeBehind } from './second-look.ts';
 
-/** Sent at one moment by a burst. */
-const in_flight = 8;
+/** Sent at one moment by a burst: as many as are under way where it sends so many a second, though no fewer, and no more. */
+const inFlight = { perSecond: 100, least: 8, most: 16 } as const;
 
 /** Answers 429 to one key in a row, after which nobody waits for it any more. */
 const mostRefused = 60;
@@ -60,7 +60,7 @@ export async function burst(
   attempt: Attempt,
   template: RequestTemplate | ((at: number) => RequestTemplate),
   count: number,
-  abreast = in_flight,
+  abreast = inFlightFor(attempt.services.wire.usualAnswer_ms),
 ): Promise<readonly Exchange[]> {
   attempt.did('sent many requests at once');
   const sent: Exchange[] = [];
@@ -78,6 +78,9 @@ export async function burst(
   await Promise.all(Array.from({ length: abreast }, one));
   return sent.toSorted((a, b) => a.n - b.n);
 }
+
+const inFlightFor = (answer_ms: number): number =>
+  Math.min(inFlight.most, Math.max(inFlight.least, Math.ceil((inFlight.perSecond * answer_ms) / 1000)));
 
 export async function page(attempt: Attempt, address: string): Promise<PayerPage> {
   const { wire, recorder } = attempt.services;

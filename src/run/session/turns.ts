@@ -53,9 +53,10 @@ export class Turns {
     }
   }
 
-  /** One after the other on each deployment, and on both where they share a clock that jumps. */
-  #afterOthers<T>({ deployment, needs }: Check, attend: () => Promise<T>): Promise<T> {
-    const shared = this.#parts.jumps || needs.bothDeployments === true;
+  /** One after the other on each deployment, and on both where it moves a clock that they share or asks the operator. */
+  #afterOthers<T>({ deployment, needs, wait_s }: Check, attend: () => Promise<T>): Promise<T> {
+    const moves = this.#parts.jumps && (wait_s > 0 || (needs.operator ?? []).length > 0);
+    const shared = moves || needs.bothDeployments === true;
     const before = shared ? Promise.allSettled(Object.values(this.#lastAlone)) : this.#lastAlone[deployment];
     const mine = afterwards(before, attend);
     if (shared) this.#lastAlone.sandbox = this.#lastAlone.live = mine;

@@ -44,7 +44,7 @@ describe('a burst after a minute of quiet', () => {
     ['a slow deployment with a window that ends', burst(250, 70), []],
     ['too few', burst(100, 2), ['spread']],
     ['the edge of a window', burst(240, 2), ['again']],
-    ['no limit', burst(250, 6, false), ['limits.test-key-limited-above-120']],
+    ['no limit', burst(260, 6, false), ['limits.test-key-limited-above-120']],
     ['no limit within reach', burst(250, 130, false), ['too slow']],
   ] as const)('%s', (_name, seen, verdict) => {
     expect(told([seen])).toEqual(verdict);

@@ -90,8 +90,8 @@ describe('the turns of checks', () => {
 
   test('those that want to be alone come after all others, one after the other where both share a clock', async () => {
     const checks = [
-      check('burst', { alone: true }),
-      check('live/burst', { alone: true, deployment: 'live' }),
+      check('burst', { alone: true, wait_s: 60 }),
+      check('live/burst', { alone: true, deployment: 'live', wait_s: 60 }),
       check('usual'),
     ];
     const { log, end } = stage(checks);
@@ -99,6 +99,23 @@ describe('the turns of checks', () => {
     expect(log).toEqual(['+usual', '-usual', 'alone', '+burst']);
     await end('burst');
     expect(log.at(-1)).toBe('+live/burst');
+  });
+
+  test('of those that want to be alone, those that neither wait nor ask the operator are alone on their deployment', async () => {
+    const { log, end, settled } = stage([
+      check('pages', { alone: true }),
+      check('live/pages', { alone: true, deployment: 'live' }),
+      check('outage', { alone: true, deployment: 'live', needs: { keys: {}, operator: ['set_ledger'] } }),
+      check('ends', { alone: true }),
+    ]);
+    await settled();
+    expect(log).toEqual(['+pages', '+live/pages']);
+    await end('live/pages');
+    expect(log).not.toContain('+outage');
+    await end('pages');
+    expect(log.at(-1)).toBe('+outage');
+    await end('outage');
+    expect(log.at(-1)).toBe('+ends');
   });
 
   test('both deployments go at once where waits are real, unless a check needs both', async () => {
