@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { chargeRails } from '../../src/contract/limits.ts';
 import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkOfAnyKind } from '../../src/generate/links/sample.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
@@ -14,7 +16,7 @@ import { onLive } from '../../src/run/check/on-live.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { anyBusiness, keyOf, ofOwn, ownTill, type OwnBusiness } from '../own-business.ts';
 import { makeBill } from '../bills/asking.ts';
-import { inTurn, pause, readAll } from '../sending.ts';
+import { abreast, inTurn, pause, readAll } from '../sending.ts';
 import { paidPrompt } from '../events/sales.ts';
 import { loggedOf } from '../events/watch.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
@@ -64,8 +66,12 @@ const oneScope = ({ operator = [], make, making, granted, operations, rules, ...
       // All are made before the first is used, by scopes in the other order.
       const keys: string[] = [];
       for (const each of granted) keys.push(await keyOf(context, own.business, { scopes: each.toReversed() }));
-      for (const [at, key] of keys.entries())
+      // One after the other, or two at the same moment.
+      const together = drawn(fc.constantFrom(1, 2));
+      const tries = keys.map((key, at) => async () => {
         await inTurn(context, ...operations.map((operation) => operation(key, made, at + context.seed)));
+      });
+      for (let at = 0; at < tries.length; at += together) await abreast(tries.slice(at, at + together));
     },
   });
 
