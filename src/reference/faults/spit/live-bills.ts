@@ -35,7 +35,7 @@ const guardedTwice = check('scope')((was) => (call) => {
     : null;
 });
 
-/** How much of a name stands in the book of payments, from which a bill has it once it was paid. */
+/** How much of a name stands in the register of payments, from which a bill has it once it was paid. */
 const booked = 40;
 
 const nameOf = (name: string, { account }: Bill): string =>
