@@ -60,6 +60,13 @@ export async function abreast<T>(deeds: readonly (() => Promise<T>)[]): Promise<
   return results;
 }
 
+/** What came of something that is done while something else is; nothing is under way any more where either fails. */
+export async function beside<T>(deed: Promise<T>, other: Promise<unknown>): Promise<T> {
+  await Promise.allSettled([deed, other]);
+  await other;
+  return deed;
+}
+
 /** Asks for what nothing changes meanwhile. */
 export const readAll = (context: Sender, ...templates: readonly RequestTemplate[]): Promise<readonly Exchange[]> =>
   abreast(templates.map((template) => () => context.send(template)));

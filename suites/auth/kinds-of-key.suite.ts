@@ -1,14 +1,16 @@
+import fc from 'fast-check';
 import type { Mode } from '../../src/contract/mode.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Deployment } from '../../src/evidence/exchange.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
 import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { getBalance } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { charging, inTurn, keyFor, made } from '../sending.ts';
+import { beside, charging, inTurn, keyFor, made } from '../sending.ts';
 import { anyCallOf, nextPage } from './endpoint-calls.ts';
 import { charges } from '../creations.ts';
 
@@ -79,16 +81,17 @@ const reading: readonly Check[] = kinds
   .map(({ name, title, need, rules }) =>
     script({
       id: `kinds-of-key/${name}-reading`,
-      title: `${title}, not even a charge that exists`,
+      title: `${title}, not even a charge that exists, nor anything while it is being made`,
       deployment,
       rules,
       needs: { keys: { maker: charging, main: need } },
-      requests: 3,
-      run: (context) =>
-        made(context, charges.post(keyFor(context, 'maker'), charges.sample()), (id) => [
-          charges.get(keyFor(context), id),
-          charges.list(keyFor(context), nextPage(id)),
-        ]),
+      requests: 4,
+      run: async (context) => {
+        const [key, order] = [keyFor(context), charges.post(keyFor(context, 'maker'), charges.sample())];
+        const door = drawn(fc.constantFrom(...served));
+        const making = made(context, order, (id) => [charges.get(key, id), charges.list(key, nextPage(id))]);
+        await beside(making, context.send(anyCallOf(door, { use: key })));
+      },
     }),
   );
 

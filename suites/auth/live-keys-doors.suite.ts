@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import { scopes } from '../../src/contract/scopes.ts';
-import type { KeyUse, RequestTemplate } from '../../src/evidence/exchange.ts';
+import type { KeyUse } from '../../src/evidence/exchange.ts';
 import { idOf, listedIds } from '../../src/evidence/read.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { listEvents, setEndpoint } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
@@ -15,7 +17,7 @@ import { anyCallOf, makeFor } from './endpoint-calls.ts';
 import { look, looks, makeKey, margin, retire, unsure_s } from './live-keys-made.ts';
 import { mostReads, outcomeOf } from '../until-shown.ts';
 import { charges, posCharges } from '../creations.ts';
-import { abreast, inTurn, pause, readAll } from '../sending.ts';
+import { abreast, beside, inTurn, pause, readAll } from '../sending.ts';
 
 const all: readonly Endpoint[] = endpoints;
 
@@ -78,11 +80,20 @@ const strangers: readonly Stranger[] = [
 
 type Behind = Readonly<Partial<Record<Endpoint['name'], string>>>;
 
-/** Makes one of everything; what cannot be made stays an id that never existed. */
-async function furnish(context: CheckContext, { business, key }: OwnBusiness): Promise<Behind> {
+/**
+ * Makes one of everything; what cannot be made stays an id that never existed.
+ *
+ * @param amid what is done while each of them is being made
+ */
+async function furnish(
+  context: CheckContext,
+  { business, key }: OwnBusiness,
+  amid: () => Promise<void>,
+): Promise<Behind> {
   // In this order, since nobody is at the address.
-  const event = await firstEvent(context, key);
-  const endpoint = idOf(await context.send(setEndpoint(key, { url: 'https://shop.example.test/events' })));
+  const event = await firstEvent(context, key, amid);
+  const setting = context.send(setEndpoint(key, { url: 'https://shop.example.test/events' }));
+  const endpoint = idOf(await beside(setting, amid()));
   const { answer: opened } = await mayBe(context.operate('open_till', { business }));
   const made: Partial<Record<Endpoint['name'], string>> = {
     ...(typeof opened?.['till'] === 'string' && { 'pos.create': opened['till'] }),
@@ -90,14 +101,18 @@ async function furnish(context: CheckContext, { business, key }: OwnBusiness): P
     ...(event !== null && { 'events.get': event, 'events.retry': event }),
   };
   for (const door of all) {
-    const id = made[door.name] === undefined ? await makeFor(door, context, key) : null;
+    if (made[door.name] !== undefined || !isOfOne(door)) continue;
+    const id = await beside(makeFor(door, context, key), amid());
     if (id !== null) made[door.name] = id;
   }
   return made;
 }
 
-async function firstEvent(context: CheckContext, key: string): Promise<string | null> {
-  const charge = idOf(await context.send(charges.post(key, charges.sample())));
+/** Behind which something must be. */
+const isOfOne = ({ name, path }: Endpoint): boolean => name === 'pos.create' || path.includes('{id}');
+
+async function firstEvent(context: CheckContext, key: string, amid: () => Promise<void>): Promise<string | null> {
+  const charge = idOf(await beside(context.send(charges.post(key, charges.sample())), amid()));
   if (charge === null || (await mayBe(context.operate('approve_charge', { charge }))).answer === null) return null;
   await outcomeOf(context, key, charge);
   return listedIds(await context.send(listEvents(key)))[0] ?? null;
@@ -126,15 +141,22 @@ const atEveryDoor = ({ name, title, rules, operator, wait_s, follows, key }: Str
     least_wait_s: wait_s ?? 60,
     body: async (context, doors) => {
       const own = await ownBusiness(context);
-      const behind = await furnish(context, own);
       const use = await key(context, own);
-      const asksOf = (door: Endpoint): readonly RequestTemplate[] => {
+      const knock = (door: Endpoint, id?: string): Promise<unknown> => {
         const users = follows && door.method === 'GET' ? [{ use: own.key }, use] : [use];
-        return users.map((each) => anyCallOf(door, each, behind[door.name]));
+        return inTurn(context, ...users.map((each) => anyCallOf(door, each, id)));
       };
-      for (let at = 0; at < doors.length; at += doorsAtOnce) {
-        const asks = doors.slice(at, at + doorsAtOnce).map(asksOf);
-        await abreast(asks.map((each) => () => inTurn(context, ...each)));
+      // Some while the business makes something, the others after that.
+      const open = doors.filter((door) => !isOfOne(door) && !(follows && door.method === 'GET'));
+      const turns = drawn(fc.shuffledSubarray(open, { minLength: open.length }));
+      const left = new Set(doors);
+      const behind = await furnish(context, own, async () => {
+        const door = turns.pop();
+        if (door && left.delete(door)) await knock(door);
+      });
+      const rest = [...left];
+      for (let at = 0; at < rest.length; at += doorsAtOnce) {
+        await abreast(rest.slice(at, at + doorsAtOnce).map((door) => () => knock(door, behind[door.name])));
         if (context.clock.jumps) await pause(context, between_s);
       }
       if (!context.clock.jumps) return;

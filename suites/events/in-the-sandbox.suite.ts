@@ -27,6 +27,8 @@ import {
   testAddress,
   tested,
   madeBy,
+  manyBy,
+  eachTold,
   shown,
   making,
   ofTests,
@@ -211,7 +213,7 @@ const manyTests = 27;
 const manyInTheSandbox = script({
   id: 'event-modes/many-in-the-sandbox',
   deployment: 'sandbox',
-  title: 'Of many charges of one minute each is told as the first is',
+  title: 'Of many charges of one minute each is told as the first is, over each rail, with a reference or without',
   rules: ofTests,
   needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook'], fixtures: ['hook'] },
   requests: manyTests + 2 * mostReads,
@@ -219,19 +221,11 @@ const manyInTheSandbox = script({
   run: async (context) => {
     const { business, key } = await ownBusiness(context, { mode: 'test' });
     const inbox = await testAddress(context, business);
-    const all: Names[] = [];
-    while (all.length < manyTests) {
-      const names = await madeBy(context, key, 1);
-      if (names === null) return;
-      all.push(names);
-    }
-    const subjects = [await shown(context, key, all[0]!), await shown(context, key, all.at(-1)!)];
-    let heard: Exchange | null = null;
-    for (const subject of subjects) {
-      const post = await postOf(context, inbox, subject);
-      if (post === null) noTestEvent(context, inbox, heard, subject);
-      heard ??= post;
-    }
+    const all = await manyBy(context, key, manyTests);
+    const subjects = all.map((names) => ({ names }));
+    const last = all.at(-1);
+    if (last) await shown(context, key, last);
+    await eachTold(context, inbox, subjects);
   },
 });
 

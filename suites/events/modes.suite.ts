@@ -1,5 +1,4 @@
 import type { Subject } from '../../src/evidence/event.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
 import { deleteEndpoint, listEndpoints, listEvents } from '../../src/generate/request.ts';
 import { unrouted } from '../../src/judge/events/unrouted.situation.ts';
 import { testEventsAtLive } from '../../src/judge/webhooks/posts.situation.ts';
@@ -13,9 +12,22 @@ import { tellAt, told } from './shop.ts';
 import { asEver } from '../as-ever.ts';
 import { charges } from '../creations.ts';
 import { keyOf, mayBe, ownBusiness, type OwnBusiness } from '../own-business.ts';
-import { inTurn, readAll } from '../sending.ts';
+import { beside, inTurn, pause, readAll } from '../sending.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
-import { testAddress, tested, testedLike, making, ofTests, approving, noTestEvent } from './test-mode.ts';
+import {
+  testAddress,
+  tested,
+  testedLike,
+  manyBy,
+  shown,
+  late_s,
+  eachTold,
+  making,
+  ofTests,
+  approving,
+  noTestEvent,
+} from './test-mode.ts';
+import { chargeRails } from '../../src/contract/limits.ts';
 
 /** A business of the check's own with a test-mode address, which the dashboard sets. */
 interface Tester extends OwnBusiness {
@@ -31,7 +43,7 @@ const ofBoth = ({ id, ...rest }: Pick<Script, 'id' | 'title' | 'rules' | 'run'>)
     bothDeployments: true,
     operator: ['approve_charge', 'set_test_webhook'],
     operatorMay: otherWays,
-    requests: 19 + 2 * making + 2 * mostReads,
+    requests: 27 + 2 * making + 2 * mostReads,
     wait_s: 60 + 2 * showing_s,
   });
 
@@ -40,6 +52,9 @@ async function openTester(context: CheckContext): Promise<Tester> {
   const testKey = await keyOf(context, own.business, { mode: 'test' });
   return { ...own, testKey, inbox: await testAddress(context, own.business) };
 }
+
+/** Over each rail one with a reference and one without. */
+const overRails = 2 * chargeRails.length;
 
 const bothSet: Check = ofBoth({
   id: 'both-addresses',
@@ -59,17 +74,18 @@ const bothSet: Check = ofBoth({
     // Each key where the other belongs: that opens nothing, and moves no address.
     const astray = { ...charges.list(tester.key, { limit: '1' }), deployment: 'sandbox' } as const;
     const unserved = { ...listEndpoints(tester.testKey), deployment: 'sandbox' } as const;
-    await inTurn(context, listEndpoints(tester.key), listEvents(tester.testKey), astray, unserved);
-    const tests = await Promise.all(approving(context).map((trigger) => tested(context, tester.testKey, trigger)));
-    const posts = new Map<Subject, Exchange | null>();
-    for (const test of tests) if (test) posts.set(test, await postOf(context, tester.inbox, test));
-    const sale = await anySale(context, tester);
+    await inTurn(context, listEndpoints(tester.key), astray, unserved);
+    const names = await manyBy(context, tester.testKey, overRails, ...approving(context).toReversed());
+    const tests: Subject[] = [];
+    // Once the slowest is paid, so are all.
+    if (context.clock.jumps) await pause(context, late_s);
+    for (const each of names)
+      tests.push(tests.length === 0 ? await shown(context, tester.testKey, each) : { names: each });
+    const sale = await beside(anySale(context, tester), context.send(listEvents(tester.testKey)));
     const livePost = await postOrBlame(context, { inbox: live, key: tester.key }, sale);
     if (livePost === null) return;
-    for (const [test, post] of posts) {
-      if (post === null) noTestEvent(context, tester.inbox, livePost, test);
-      noneOf(context, live, test);
-    }
+    await eachTold(context, tester.inbox, tests, livePost);
+    for (const test of tests) noneOf(context, live, test);
   },
 });
 
@@ -87,9 +103,9 @@ const testOnly: Check = ofBoth({
   ],
   run: async (context) => {
     const tester = await openTester(context);
-    // That it has an address for it opens nothing on live for a key of test mode.
-    await inTurn(context, listEndpoints(tester.key), listEndpoints(tester.testKey));
-    const sale = await anySale(context, tester);
+    await context.send(listEndpoints(tester.key));
+    // That it has an address for it opens nothing on live for a key of test mode, not even while something is made there.
+    const sale = await beside(anySale(context, tester), context.send(listEndpoints(tester.testKey)));
     const { list } = await loggedOf(context, tester.key, sale, isUnrouted);
     const { made, names, charge } = sale;
     context.judge(unrouted, { absence: 'of test mode', made, list, names, charge });
@@ -131,7 +147,7 @@ const takenAway: Check = ofBoth({
 
 const leftAlone: Check = ofBoth({
   id: 'each-left-alone',
-  title: 'Neither setting the test-mode address nor deleting the live one changes the other',
+  title: 'Neither setting the test-mode address nor moving and deleting the live one changes the other',
   rules: [
     'webhooks.posted-to-endpoint',
     ...ofTests,
@@ -141,12 +157,14 @@ const leftAlone: Check = ofBoth({
   run: async (context) => {
     const own = await ownBusiness(context);
     const testKey = await keyOf(context, own.business, { mode: 'test' });
-    const { inbox: live, endpoint } = await tellAt(context, own);
+    const { inbox: live } = await tellAt(context, own);
     const inbox = await testAddress(context, own.business);
     await readAll(context, ...[0, 1].flatMap((turn) => asEver(own.key, turn)));
     const sale = await anySale(context, own);
     const livePost = await postOrBlame(context, { inbox: live, key: own.key }, sale);
-    if (livePost === null || endpoint === null) return;
+    if (livePost === null) return;
+    const { endpoint } = await tellAt(context, own);
+    if (endpoint === null) return;
     await inTurn(context, deleteEndpoint(own.key, endpoint), listEndpoints(own.key));
     const test = await testedLike(context, testKey, sale);
     if (test && (await postOf(context, inbox, test)) === null) noTestEvent(context, inbox, livePost, test);

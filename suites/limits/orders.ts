@@ -2,6 +2,7 @@ import { amount, chargeRails } from '../../src/contract/limits.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
+import { worded } from '../../src/generate/charges/sample.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { freshId } from '../../src/run/check/fresh.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
@@ -63,6 +64,13 @@ export const ordersOfLinks = (key: string): Orders =>
 
 /** Of another amount each time, since so many are made: a price that is wrong for some shows here as well as anywhere. */
 export const newCharge = (key: string): RequestTemplate => charges.post(key, newBody());
+
+/** The same with each of its texts or without, as its place says. */
+export function newChargeAt(key: string, place: number): RequestTemplate {
+  const { reference, ...bare } = newBody();
+  const body = worded(bare, place);
+  return charges.post(key, 'reference' in body ? { ...body, reference } : body);
+}
 
 const newBody = (): ChargeBody => ({
   ...charges.plain,

@@ -23,7 +23,7 @@ import {
 } from './bursts.ts';
 import { measure } from './measure.ts';
 import { newest, sandboxRows } from './mixes.ts';
-import { knocks, longQuiet_s } from './while-limited.ts';
+import { knocks, longQuiet_s, orders } from './while-limited.ts';
 
 /** A key is as good when it is old. */
 const aged_s = 31 * 86_400;
@@ -163,7 +163,7 @@ function measuring(
       'idempotency.resend-after-rate-limit',
     ],
     needs: { keys, operator, operatorMay },
-    requests: 2 * size + 25 + knocks + 2 * kind.besides.length + requests,
+    requests: 2 * size + 25 + knocks + orders + 2 * kind.besides.length + requests,
     // Keys grow old where the clock is moved: nobody waits for that.
     wait_s: quiet_s + longQuiet_s + 60,
     least_wait_s: quiet_s,

@@ -12,7 +12,7 @@ import { bills, charges, links } from '../creations.ts';
 import { keyFor } from '../sending.ts';
 import { isLimited, quiet_s, type Besides, type Kind } from './bursts.ts';
 import { newest, unlessWithheld, type Mix } from './mixes.ts';
-import { newCharge } from './orders.ts';
+import { newChargeAt } from './orders.ts';
 import { isRefusedAlone, referenceIn } from './refused-alone.ts';
 
 /** Who asks for more than this after a minute's limit is not waited for. */
@@ -24,6 +24,9 @@ const shortly_ms = ({ clock }: CheckContext): number => (clock.jumps ? 1_500 : 7
 /** So often a limited key is told again that it is. */
 export const knocks = 8;
 
+/** Charges that it asks for, with each choice of a reference and a description. */
+export const orders = 4;
+
 /** So long that no limiter which weighs the minute before has any of it left. */
 export const longQuiet_s = 121;
 
@@ -34,12 +37,15 @@ export async function whileLimited(
   kind: Kind,
 ): Promise<{ after(): Promise<void> } | null> {
   if (!burst.some(isLimited)) return null;
-  const creation = newCharge(keyFor(context));
-  const [refused] = await unlessWithheld(context.burst(creation, 1));
+  const [creation, ...more] = Array.from({ length: orders }, (_, at) =>
+    newChargeAt(keyFor(context), orders * context.seed + at),
+  );
+  const [refused] = await unlessWithheld(context.burst(creation!, 1));
   const answer = refused?.answer;
   if (!refused || answer?.status !== 429) return null;
   const others = await refusedBesides(context, kind);
-  await unlessWithheld(context.burst(anyReads(context, refused), knocks));
+  const asked = [refused, ...(await unlessWithheld(context.burst((at) => more[at]!, more.length)))].filter(isLimited);
+  await unlessWithheld(context.burst(anyReads(context, refused), knocks - more.length));
   const replay = takenIn(burst);
   const onwards = nextPage(context);
   if (onwards) await unlessWithheld(context.burst(onwards, 1));
@@ -51,14 +57,14 @@ export async function whileLimited(
       await context.rest(await untilServed(context, refused, asked_ms > longestWait_ms ? quiet_s * 1000 : asked_ms));
       const [list] = await context.burst(charges.list(keyFor(context), { limit: '100' }), 1);
       if (list?.answer && asked_ms <= longestWait_ms) context.judge(refusedCounted, { refused, next: list });
-      for (const one of list ? [...burst, refused].filter((each) => isRefusedAlone(each, context.exchanges)) : [])
+      for (const one of list ? [...burst, ...asked].filter((each) => isRefusedAlone(each, context.exchanges)) : [])
         context.judge(creationLimited, { refused: one, list: list!, reference: referenceIn(one)! });
       await lookForOthers(context, others);
       // A page that was refused is the same page when it is asked for again.
       if (onwards) await context.burst(onwards, 1);
       for (const read of firstOfEach(context, burst)) await context.burst(read, 1);
-      for (const each of replay ? [creation, replay] : [creation]) {
-        const [again] = await context.burst(each, 1);
+      for (const each of [...asked.flatMap(({ template }) => template ?? []), ...(replay ? [replay] : [])]) {
+        const [again] = await unlessWithheld(context.burst(each, 1));
         if (again?.answer?.status === 429 && again.key.exclusive) await afterQuiet(context, again, kind, each);
       }
     },

@@ -14,7 +14,7 @@ import { onLive } from '../../src/run/check/on-live.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { anyBusiness, keyOf, ofOwn, ownTill, type OwnBusiness } from '../own-business.ts';
 import { makeBill } from '../bills/asking.ts';
-import { inTurn, pause, readAll } from '../sending.ts';
+import { abreast, inTurn, pause, readAll } from '../sending.ts';
 import { paidPrompt } from '../events/sales.ts';
 import { loggedOf } from '../events/watch.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
@@ -64,8 +64,12 @@ const oneScope = ({ operator = [], make, making, granted, operations, rules, ...
       // All are made before the first is used, by scopes in the other order.
       const keys: string[] = [];
       for (const each of granted) keys.push(await keyOf(context, own.business, { scopes: each.toReversed() }));
-      for (const [at, key] of keys.entries())
+      // One after the other, or two at the same moment.
+      const together = 1 + (context.seed % 2);
+      const tries = keys.map((key, at) => async () => {
         await inTurn(context, ...operations.map((operation) => operation(key, made, at + context.seed)));
+      });
+      for (let at = 0; at < tries.length; at += together) await abreast(tries.slice(at, at + together));
     },
   });
 

@@ -3,14 +3,14 @@ import { idOf } from '../../src/evidence/read.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases, values } from '../../src/generate/values.ts';
-import { deleteEndpoint, listEndpoints, setEndpoint } from '../../src/generate/request.ts';
+import { deleteEndpoint, endpointsPath, listed, listEndpoints, setEndpoint } from '../../src/generate/request.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { keyFor, hooking, hookingKey, inTurn, made, pauseSince, readAll } from '../sending.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
 import { acceptedAddress, settingAddress, withAnyAddress } from './address.ts';
 import { asEver } from '../as-ever.ts';
 import { rulesOfObject } from '../rules.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { endpointInUse, isWrong, tries, type Try } from '../../src/judge/webhooks/endpoint-in-use.situation.ts';
 import { script } from '../../src/generate/script.ts';
 
@@ -27,6 +27,11 @@ const stories: readonly (readonly EndpointAction[])[] = [
 ];
 
 const mostActions = 10;
+
+const anyLimit = fc.integer({ min: 1, max: 100 }).map(String);
+/** Every other time with a limit, as for any list. */
+const listAt = (key: string, turn: number): RequestTemplate =>
+  listed(endpointsPath)(key, turn % 2 === 0 ? {} : { limit: drawn(anyLimit) });
 
 type Address = 'a' | 'A' | 'a/' | 'b';
 const names: Readonly<Record<Address, string>> = { a: 'duka', A: 'Duka', 'a/': 'duka/', b: 'soko' };
@@ -189,9 +194,10 @@ const longAfter = script({
     const left = context.clock.now();
     for (const [at, age_s] of ages_s.entries()) {
       await pauseSince(context, left, age_s);
-      await readAll(context, listEndpoints(leaving), listEndpoints(staying), set);
+      const turn = at + context.seed;
+      await readAll(context, listAt(leaving, turn), listAt(staying, turn + 1), set);
       // Nobody remembers the address for who names none.
-      await inTurn(context, setEndpoint(leaving, {}), ...asEver(leaving, at + context.seed));
+      await inTurn(context, setEndpoint(leaving, {}), ...asEver(leaving, turn));
     }
   },
 });
@@ -222,9 +228,9 @@ export const checks = [...ofTheMain, settingAddress(longAfter), settingAddress(a
 async function act(context: CheckContext, chosen: readonly EndpointAction[]): Promise<void> {
   const key = keyFor(context);
   const [base, addressOf] = [await acceptedAddress(context, key), drawn(anyWriting)];
-  let [id, url]: [string | null, string] = [null, base];
+  let [id, url, turn]: [string | null, string, number] = [null, base, drawn(fc.nat({ max: 1 }))];
   for (const action of chosen) {
-    if (action === 'list') await context.send(listEndpoints(key));
+    if (action === 'list') await context.send(listAt(key, turn++));
     else if (action === 'refused')
       await inTurn(context, ...drawn(someRefused).map((spoil) => setEndpoint(key, { url: spoil(url) })));
     else if (action !== 'delete')

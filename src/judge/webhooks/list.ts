@@ -1,3 +1,4 @@
+import { page } from '../../contract/chapters/lists.ts';
 import { deviationOf } from '../resources/known.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Decision } from '../../evidence/decision.ts';
@@ -35,7 +36,14 @@ export const endpointList: Judge = (exchange, history) => {
 const listsEndpoints = (exchange: Exchange): boolean =>
   servedEndpoint(exchange)?.name === 'webhook-endpoints.list' &&
   exchange.answer?.status === 200 &&
-  !exchange.request.target.includes('?');
+  isWhole(exchange.request.target);
+
+/** Without a query, or with a limit alone that leaves no less room. */
+function isWhole(target: string): boolean {
+  const [, query] = target.split('?');
+  const limit = Number(/^limit=(\d{2,3})$/.exec(query ?? '')?.[1] ?? 0);
+  return query === undefined || (limit >= page.default && limit <= page.maximum);
+}
 
 function stranger(endpoint: ObservedResource, exchange: Exchange, history: History): Deviation | null {
   const { mode, id } = endpoint.fields;

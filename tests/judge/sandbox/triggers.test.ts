@@ -156,3 +156,25 @@ test('branches do not share a note', () => {
   expect(one(6, 4, 'processing', 'approve')).toEqual(['charge.simulation-note-names-branch']);
   expect(one(7, 3, 'failed', 'decline')).toEqual(['charge.simulation-note-names-branch']);
 });
+
+test.each([
+  ['hours later', 7200, 'soon', ['charge.simulation-note-names-branch']],
+  ['while something may be left to do', 200, 'soon', []],
+  ['that of nobody else', 7200, 'approved yesterday', []],
+])('a note does not become that of another branch: %s', (_, first, note, broken) => {
+  const run = new Run([notes]);
+  const look = (n: number, at: number, said: string) =>
+    run.see({
+      ...read(`ch_${at}`),
+      n,
+      body: charge({ id: `ch_${at}`, state: 'succeeded', simulation: { payer: '', note: said } }),
+    }).broken;
+  for (const trigger of [1, 5] as const) {
+    const body = charge({ id: `ch_${trigger}`, simulation: { payer: '', note: 'asked' } });
+    run.see({ ...creation(trigger), idempotencyKey: `one-key-${trigger}`, n: trigger, body });
+  }
+  expect(look(first, 1, 'soon')).toEqual([]);
+  expect(look(first + 1, 5, 'late')).toEqual([]);
+  expect(look(90_000, 1, 'soon')).toEqual([]);
+  expect(look(90_001, 5, note)).toEqual(broken);
+});

@@ -92,6 +92,7 @@ test.each(
       setting(),
       { ...endpoints(), target: '/v1/webhook_endpoints?starting_after=we_1' },
     ],
+    ['a short page', setting(), deletion(), { ...endpoints(), target: '/v1/webhook_endpoints?limit=24' }],
   ]),
 )('lawful: %s', (_, all) => {
   expect(see(...all).deviations).toEqual([]);
@@ -118,6 +119,12 @@ test.each(
     ['webhook-endpoint.active-after-set', setting(), endpoints(endpoint({ active: false }))],
     ['webhook-endpoint.inactive-after-delete', setting(), deletion(), endpoints(endpoint())],
     ['webhook-endpoint.record-stays', setting(), deletion(), endpoints()],
+    [
+      'webhook-endpoint.record-stays',
+      setting(),
+      deletion(),
+      { ...endpoints(), target: '/v1/webhook_endpoints?limit=25' },
+    ],
     ['webhook-endpoint.record-stays', by(liveKey, setting()), by(liveKey, deletion()), by(liveKey, endpoints())],
     ['webhook-endpoints.list.holds-endpoint', by(liveKey, setting()), by(liveKey, endpoints())],
     ['webhook-endpoints.list.holds-endpoint', setting(), endpoints(endpoint({ id: 'we_2' }))],
