@@ -38,11 +38,11 @@ export const wharfSandboxCallers = [
     {
       'wharf.bare-length: the hyphens of an Idempotency-Key do not count among its 8 to 128 characters': change(
         'idempotency',
-      )(() => ({
+      )((was) => ({
         key: (call) => {
           const given = call.header('idempotency-key');
-          const bare = given?.replaceAll('-', '');
-          return given !== undefined && call.behaviour.bounds.idempotencyKey.test(bare ?? '') ? given : null;
+          if (given === undefined) return was.key(call);
+          return call.behaviour.bounds.idempotencyKey.test(given.replaceAll('-', '')) ? given : null;
         },
       })),
     },
