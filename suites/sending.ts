@@ -61,7 +61,7 @@ export async function abreast<T>(deeds: readonly (() => Promise<T>)[]): Promise<
 }
 
 /** What came of something that is done while something else is; nothing is under way any more where either fails. */
-export async function beside<T>(deed: Promise<T>, other: Promise<unknown>): Promise<T> {
+export async function meanwhile<T>(deed: Promise<T>, other: Promise<unknown>): Promise<T> {
   await Promise.allSettled([deed, other]);
   await other;
   return deed;

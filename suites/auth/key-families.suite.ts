@@ -80,9 +80,10 @@ async function join({ context, members }: Family, key: MadeKey, replaces: Member
   else
     for (const seen of await atOnce(context, late, otherOf(late, key), otherOf(late, replaces)))
       context.judge(keyReplaced, { seen, key: seen.key.label === key.label ? 'replacement' : 'old', since_ms: null });
-  // Each of the two finds what the other made.
-  if (replaces.charge !== null && charge !== null)
-    await readAll(context, charges.get(replaces.label, charge), charges.get(key.label, replaces.charge));
+  // Each of the two finds what the other made, and the new one reads on from there.
+  if (replaces.charge === null || charge === null) return;
+  const onwards = charges.list(key.label, { state: 'processing', starting_after: replaces.charge });
+  await readAll(context, charges.get(replaces.label, charge), charges.get(key.label, replaces.charge), onwards);
 }
 
 /** A request that has the same Idempotency-Key and is not the same. */
@@ -209,7 +210,7 @@ const families = (id: string, deployment: Deployment): Check =>
     ...values(anyLife, [...lives, ofDays(deployment === 'live' ? 90 : 365)]),
     runs: { deep: 12 },
     apart: true,
-    requestsPerRun: mostMembers * (11 + mostDeeds * 4 + doors.length),
+    requestsPerRun: mostMembers * (12 + mostDeeds * 4 + doors.length),
     wait_s: (600 * day) / 1000,
     body: async (context, { days, deeds }) => {
       // Whoever stops the last of them has no other.

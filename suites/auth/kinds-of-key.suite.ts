@@ -10,7 +10,7 @@ import { property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { beside, charging, inTurn, keyFor, made } from '../sending.ts';
+import { meanwhile, charging, inTurn, keyFor, made } from '../sending.ts';
 import { anyCallOf, nextPage } from './endpoint-calls.ts';
 import { charges } from '../creations.ts';
 
@@ -90,7 +90,7 @@ const reading: readonly Check[] = kinds
         const [key, order] = [keyFor(context), charges.post(keyFor(context, 'maker'), charges.sample())];
         const door = drawn(fc.constantFrom(...served));
         const making = made(context, order, (id) => [charges.get(key, id), charges.list(key, nextPage(id))]);
-        await beside(making, context.send(anyCallOf(door, { use: key })));
+        await meanwhile(making, context.send(anyCallOf(door, { use: key })));
       },
     }),
   );

@@ -17,7 +17,7 @@ import { anyCallOf, makeFor } from './endpoint-calls.ts';
 import { look, looks, makeKey, margin, retire, unsure_s } from './live-keys-made.ts';
 import { mostReads, outcomeOf } from '../until-shown.ts';
 import { charges, posCharges } from '../creations.ts';
-import { abreast, beside, inTurn, pause, readAll } from '../sending.ts';
+import { abreast, meanwhile, inTurn, pause, readAll } from '../sending.ts';
 
 const all: readonly Endpoint[] = endpoints;
 
@@ -93,7 +93,7 @@ async function furnish(
   // In this order, since nobody is at the address.
   const event = await firstEvent(context, key, amid);
   const setting = context.send(setEndpoint(key, { url: 'https://shop.example.test/events' }));
-  const endpoint = idOf(await beside(setting, amid()));
+  const endpoint = idOf(await meanwhile(setting, amid()));
   const { answer: opened } = await mayBe(context.operate('open_till', { business }));
   const made: Partial<Record<Endpoint['name'], string>> = {
     ...(typeof opened?.['till'] === 'string' && { 'pos.create': opened['till'] }),
@@ -102,7 +102,7 @@ async function furnish(
   };
   for (const door of all) {
     if (made[door.name] !== undefined || !isOfOne(door)) continue;
-    const id = await beside(makeFor(door, context, key), amid());
+    const id = await meanwhile(makeFor(door, context, key), amid());
     if (id !== null) made[door.name] = id;
   }
   return made;
@@ -112,7 +112,7 @@ async function furnish(
 const isOfOne = ({ name, path }: Endpoint): boolean => name === 'pos.create' || path.includes('{id}');
 
 async function firstEvent(context: CheckContext, key: string, amid: () => Promise<void>): Promise<string | null> {
-  const charge = idOf(await beside(context.send(charges.post(key, charges.sample())), amid()));
+  const charge = idOf(await meanwhile(context.send(charges.post(key, charges.sample())), amid()));
   if (charge === null || (await mayBe(context.operate('approve_charge', { charge }))).answer === null) return null;
   await outcomeOf(context, key, charge);
   return listedIds(await context.send(listEvents(key)))[0] ?? null;

@@ -22,7 +22,7 @@ import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
 import { mostReads, outcomeOf, showing_s } from '../until-shown.ts';
 import { charges, posCharges, freshBill, freshLink } from '../creations.ts';
-import { abreast, pause } from '../sending.ts';
+import { abreast, inTurn, pause, type Sender } from '../sending.ts';
 import {
   credit,
   moment_s,
@@ -225,13 +225,9 @@ async function attempt(
     await context.sendOnce(request);
     if (awaited) await mayBe(context.operate('approve_charge', { charge: awaited.charge }));
   }
-  const inTurn = async (requests: readonly RequestTemplate[]): Promise<readonly Exchange[]> => {
-    const answers: Exchange[] = [];
-    for (const each of requests) answers.push(await context.sendOnce(each));
-    return answers;
-  };
+  const once: Sender = { send: (template) => context.sendOnce(template) };
   const reads = [charges.list(key, { limit: '1' }), getBalance(key)].map((read) => [read]);
-  const asked = (await abreast([...all, ...reads].map((requests) => () => inTurn(requests))))
+  const asked = (await abreast([...all, ...reads].map((requests) => () => inTurn(once, ...requests))))
     .slice(0, all.length)
     .flat();
   context.judge(askedWhileAway, { asked });

@@ -12,7 +12,7 @@ import { tellAt, told } from './shop.ts';
 import { asEver } from '../as-ever.ts';
 import { charges } from '../creations.ts';
 import { keyOf, mayBe, ownBusiness, type OwnBusiness } from '../own-business.ts';
-import { beside, inTurn, pause, readAll } from '../sending.ts';
+import { meanwhile, inTurn, pause, readAll } from '../sending.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import {
   testAddress,
@@ -81,7 +81,7 @@ const bothSet: Check = ofBoth({
     if (context.clock.jumps) await pause(context, late_s);
     for (const each of names)
       tests.push(tests.length === 0 ? await shown(context, tester.testKey, each) : { names: each });
-    const sale = await beside(anySale(context, tester), context.send(listEvents(tester.testKey)));
+    const sale = await meanwhile(anySale(context, tester), context.send(listEvents(tester.testKey)));
     const livePost = await postOrBlame(context, { inbox: live, key: tester.key }, sale);
     if (livePost === null) return;
     await eachTold(context, tester.inbox, tests, livePost);
@@ -105,7 +105,7 @@ const testOnly: Check = ofBoth({
     const tester = await openTester(context);
     await context.send(listEndpoints(tester.key));
     // That it has an address for it opens nothing on live for a key of test mode, not even while something is made there.
-    const sale = await beside(anySale(context, tester), context.send(listEndpoints(tester.testKey)));
+    const sale = await meanwhile(anySale(context, tester), context.send(listEndpoints(tester.testKey)));
     const { list } = await loggedOf(context, tester.key, sale, isUnrouted);
     const { made, names, charge } = sale;
     context.judge(unrouted, { absence: 'of test mode', made, list, names, charge });

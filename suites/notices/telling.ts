@@ -35,16 +35,13 @@ export interface Sent {
 const pauses_s = [1, 4, 15, 40] as const;
 const another_s = 10;
 
-/** Ways to write a number of which the last is taken everywhere. */
-export const otherForms = fc.constantFrom(otherPhone.slice(4), otherPhone.replace('+255', '0'), otherPhone);
+/** Ways to write a number, of which the last is taken everywhere. */
+const formsOf = (phone: string): readonly string[] => [phone.slice(4), phone.replace('+255', '0'), phone];
 
-/** One number in each of its forms, of which the last is taken everywhere. */
-export const phones = [
-  noticePhone.slice(4),
-  noticePhone.slice(4),
-  noticePhone.replace('+255', '0'),
-  noticePhone,
-] as const;
+export const otherForms = fc.constantFrom(...formsOf(otherPhone));
+
+/** One number in each of its forms, without anything before it for a bill that ends and for one that does not. */
+export const phones = [noticePhone.slice(4), ...formsOf(noticePhone)];
 
 /** A bill that ends, and one that does not. */
 export const endInTurn = (turn: number): Partial<BillWish> =>

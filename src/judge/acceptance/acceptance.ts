@@ -6,7 +6,7 @@ import { isOfFront } from '../../evidence/front.ts';
 import { errorCode, objectOf } from '../../evidence/read.ts';
 import type { History } from '../history.ts';
 import { operationOf } from '../operations/operations.ts';
-import { fits, type Reason } from '../oracle/refusal-reason.ts';
+import { fits, isOpen, type Reason } from '../oracle/refusal-reason.ts';
 import { boundUse } from '../oracle/reuse.ts';
 import { outcomeOf } from '../outcome.ts';
 import { endpointOf, sentHeader, servedEndpoint } from '../request.ts';
@@ -48,7 +48,7 @@ function refused(exchange: Exchange, code: string, reasons: readonly Reason[], h
 function notFound(exchange: Exchange, explained: readonly Reason[], code: string, history: History) {
   const miss = missOf(exchange, history);
   if (miss?.kind !== 'unknown' || code !== 'NOT_FOUND') return [];
-  if (explained.filter(({ codes }) => codes !== 'any').length > 1) return [];
+  if (explained.filter(({ codes }) => !isOpen(codes)).length > 1) return [];
   return [kept(miss.lookup.unknown), kept(causeRuleOf('NOT_FOUND'))];
 }
 
@@ -79,7 +79,7 @@ const replayed = (exchange: Exchange, history: History): boolean =>
 
 function redirected(exchange: Exchange, reasons: readonly Reason[]): readonly Decision[] {
   const status = exchange.answer?.status ?? 0;
-  if (status < 300 || status >= 400 || reasons.some(({ codes }) => codes === 'any')) return [];
+  if (status < 300 || status >= 400 || reasons.some(({ codes }) => isOpen(codes))) return [];
   return unexpectedStatus(exchange);
 }
 
@@ -87,7 +87,7 @@ function redirected(exchange: Exchange, reasons: readonly Reason[]): readonly De
 function turnedAway(exchange: Exchange, reasons: readonly Reason[], history: History): readonly Decision[] {
   const status = exchange.answer?.status ?? 0;
   if (status < 400 || status >= 500 || isOfFront(exchange)) return [];
-  const explained = reasons.some(({ codes }) => codes === 'any' || codes.some((code) => mayHave(code, status)));
+  const explained = reasons.some(({ codes }) => isOpen(codes) || codes.some((code) => mayHave(code, status)));
   if (explained || errorCode(exchange) !== null || missOf(exchange, history)) return [];
   return unexpectedStatus(exchange);
 }

@@ -4,7 +4,7 @@ import { causeRuleOf } from '../../contract/chapters/errors.ts';
 import { type Decision, kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode } from '../../evidence/read.ts';
-import { type CertainReason, fits, type Reason } from '../oracle/refusal-reason.ts';
+import { type CertainReason, fits, isOpen, type Reason } from '../oracle/refusal-reason.ts';
 import { outcomeOf } from '../outcome.ts';
 import { noted, ruling } from '../ruling.ts';
 import { answered } from '../words.ts';
@@ -25,14 +25,14 @@ export function decideRefusal(exchange: Exchange, reasons: readonly Reason[]): r
 const redirected = ({ answer }: Exchange): boolean => answer !== null && answer.status >= 300 && answer.status < 400;
 
 function broken(rule: RuleId, reason: CertainReason, exchange: Exchange): readonly Decision[] {
-  const codes = reason.codes === 'any' ? 'an error of the catalogue' : [...new Set(reason.codes)].join(' or ');
+  const codes = isOpen(reason.codes) ? 'an error of the catalogue' : [...new Set(reason.codes)].join(' or ');
   const expected = `a refusal with ${codes}, because ${reason.why}`;
   return ruling(rule, exchange, [{ expected, actual: answered(exchange) }]);
 }
 
 /** A wrong code breaks what ties the right one to its cause; a lookup that finds nothing has a rule of its own. */
 function wrongCodeRule({ codes, rule }: CertainReason): RuleId {
-  const due = codes === 'any' ? undefined : codes[0];
+  const due = isOpen(codes) ? undefined : codes[0];
   return due === undefined || due === 'NOT_FOUND' ? rule : causeRuleOf(due);
 }
 
@@ -40,7 +40,7 @@ function wrongCodeRule({ codes, rule }: CertainReason): RuleId {
 function shown(fitting: readonly Reason[], code: string | null): readonly Decision[] {
   const [reason, ...others] = fitting;
   if (!reason?.certain || others.length > 0) return [];
-  const due = reason.codes === 'any' ? undefined : reason.codes.find((each) => each === code);
+  const due = isOpen(reason.codes) ? undefined : reason.codes.find((each) => each === code);
   return [kept(reason.rule), ...(due && errorByCode.has(due) ? [kept(causeRuleOf(due))] : [])];
 }
 

@@ -29,7 +29,7 @@ function isExcused(exchange: Exchange): boolean {
 
 /** Another run draws other numbers, and which first digits a number may have is open. */
 const isOfOtherNumber = ({ template }: Exchange, code: string): boolean =>
-  code === 'BAD_MSISDN' && JSON.stringify(template ?? '').includes('{payer:any-');
+  code === 'BAD_MSISDN' && /\{payer:(?:any|live)-/.test(JSON.stringify(template ?? ''));
 
 const mayLackScope = ({ key }: Exchange, code: string): boolean => code === 'FORBIDDEN_SCOPE' && key.scopes === null;
 

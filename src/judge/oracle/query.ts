@@ -58,7 +58,9 @@ export function linkQueryReasons(exchange: Exchange): readonly Reason[] {
   const query = queryOf(exchange.request);
   return [
     ...limitReasons(query),
-    ...(query.has('starting_after') ? [open('links.list.starting-after', 'any', 'starting_after is given')] : none),
+    ...(query.has('starting_after')
+      ? [open('links.list.starting-after', 'any but of keys', 'starting_after is given')]
+      : none),
     ...nameReasons(exchange, query, ofLinks),
   ];
 }
@@ -70,7 +72,7 @@ function nameReasons(exchange: Exchange, query: URLSearchParams, documented: Rea
   const stranger = names.find((name) => !documented.has(name));
   return [
     ...(stranger === undefined ? none : [strangeParameter(exchange, `the parameter ${stranger}`)]),
-    ...(new Set(names).size < names.length ? [open(null, 'any', 'a parameter stands twice')] : none),
+    ...(new Set(names).size < names.length ? [open(null, 'any but of keys', 'a parameter stands twice')] : none),
   ];
 }
 
@@ -78,20 +80,26 @@ function limitReasons(query: URLSearchParams): readonly Reason[] {
   const limit = query.get('limit');
   if (limit === null || /^(?:[1-9]\d?|100)$/.test(limit)) return none;
   return [
-    open(/^-?\d+$/.test(limit) ? 'list.limit-out-of-range' : 'list.limit-not-a-number', 'any', `limit is ${limit}`),
+    open(
+      /^-?\d+$/.test(limit) ? 'list.limit-out-of-range' : 'list.limit-not-a-number',
+      'any but of keys',
+      `limit is ${limit}`,
+    ),
   ];
 }
 
 function stateReasons(query: URLSearchParams, { states }: Query): readonly Reason[] {
   const state = query.get('state');
-  return state === null || states.has(state) ? none : [open('list.unknown-state', 'any', `state is ${state}`)];
+  return state === null || states.has(state)
+    ? none
+    : [open('list.unknown-state', 'any but of keys', `state is ${state}`)];
 }
 
 /** No bill has such a customer_ref, so the filter may be refused or find nothing. */
 function customerRefReasons(query: URLSearchParams): readonly Reason[] {
   const ref = query.get('customer_ref') ?? 'none';
   const fits = ref !== '' && ref.length <= textLimits.customer_ref.maximum && !ref.includes('\0');
-  return fits ? none : [open(null, 'any', 'no bill can have the customer_ref')];
+  return fits ? none : [open(null, 'any but of keys', 'no bill can have the customer_ref')];
 }
 
 function cursorReasons(
@@ -105,14 +113,15 @@ function cursorReasons(
   const listing = listingOf(exchange);
   const state = query.get('state');
   if (!listing || !history.pageEndingWith(listing, cursor, exchange.sent)) {
-    return [open('list.unknown-cursor', 'any', 'starting_after is no last id of a page that was seen')];
+    return [open('list.unknown-cursor', 'any but of keys', 'starting_after is no last id of a page that was seen')];
   }
   const swept = sweptReasons(exchange, history.resource(exchange.deployment, 'charge', cursor));
-  if (swept.length > 0) return [open('sandbox.sweep-moment', 'any', 'what starting_after names may have been swept')];
+  if (swept.length > 0)
+    return [open('sandbox.sweep-moment', 'any but of keys', 'what starting_after names may have been swept')];
   // What it names may have left the state of the filter since.
   return state === null || lasts(state, exchange.deployment)
     ? none
-    : [open('list.filter-with-cursor', 'any', 'the object may have left the state')];
+    : [open('list.filter-with-cursor', 'any but of keys', 'the object may have left the state')];
 }
 
 /** Traits of the query of a list; a cursor is one where the document names it. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/errors.ts';
+import { type ErrorCode, keyCodes } from '../../contract/errors.ts';
 import type { QuestionId } from '../../contract/questions.ts';
 import type { RuleId } from '../../contract/rules.ts';
 
@@ -23,8 +23,8 @@ interface OpenReason {
   readonly why: string;
 }
 
-/** `any`: the document names no code for it. */
-export type LawfulCodes = readonly ErrorCode[] | 'any';
+/** `any`: the document names no code for it; `any but of keys`: nor does it speak of the key that asks. */
+export type LawfulCodes = readonly ErrorCode[] | 'any' | 'any but of keys';
 
 export type Expectation =
   | { readonly must: 'accept' }
@@ -51,5 +51,12 @@ export const missing = (field: string, rule: RuleId, codes: LawfulCodes): Certai
 
 export const none: readonly Reason[] = [];
 
-export const fits = (reason: Reason, code: string | null): boolean =>
-  reason.codes === 'any' || reason.codes.some((lawful) => lawful === code);
+export const isOpen = (codes: LawfulCodes): codes is Exclude<LawfulCodes, readonly ErrorCode[]> =>
+  typeof codes === 'string';
+
+const ofKeys: ReadonlySet<string | null> = new Set(keyCodes);
+
+export function fits({ codes }: Reason, code: string | null): boolean {
+  if (codes === 'any') return true;
+  return codes === 'any but of keys' ? !ofKeys.has(code) : codes.some((lawful) => lawful === code);
+}

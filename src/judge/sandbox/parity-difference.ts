@@ -1,3 +1,4 @@
+import { isOpen } from '../oracle/refusal-reason.ts';
 import { balanceFields } from '../../contract/resources/balance.ts';
 import { chargeFields } from '../../contract/resources/charge.ts';
 import { type Field, holds, readField } from '../../contract/resources/field.ts';
@@ -27,7 +28,7 @@ export const isEither = (one: Treatment, other: Treatment): boolean =>
   one.is === 'refused' &&
   other.is === 'refused' &&
   one.code !== other.code &&
-  one.codes !== 'any' &&
+  !isOpen(one.codes) &&
   one.codes.includes(other.code);
 
 const told = (treatment: Treatment): string =>

@@ -5,7 +5,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode, objectOf } from '../../evidence/read.ts';
 import { reasonsOf } from '../acceptance/expectation.ts';
 import type { History, Treatment } from '../history.ts';
-import { fits, type Reason } from '../oracle/refusal-reason.ts';
+import { fits, isOpen, type Reason } from '../oracle/refusal-reason.ts';
 import { isFirstUse } from '../oracle/reuse.ts';
 import { outcomeOf } from '../outcome.ts';
 import { idempotencyKeyOf } from '../request.ts';
@@ -67,7 +67,7 @@ function refusal(exchange: Exchange, reason: Reason, reasons: readonly Reason[],
 
 /** A code that names another thing than what is open about the request tells of that thing. */
 function isBeside(exchange: Exchange, { codes }: Reason, code: ErrorCode): boolean {
-  if (codes !== 'any') return false;
+  if (!isOpen(codes)) return false;
   if (ofRoutes.has(code)) return lookedUp(exchange) === null;
   return ofCallers.has(code) || ofFields.has(code);
 }

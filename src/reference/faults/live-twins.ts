@@ -31,9 +31,6 @@ const ofHalves: ReadonlySet<string> = new Set(['latent.refused-currency']);
 /** On live there are few payers, and other orders of each of them come between. */
 const ofPayers: ReadonlySet<string> = new Set(['wharf.mistaken-unit']);
 
-/** On live no key that replaces another reads on in a list by state. */
-const ofFilters: ReadonlySet<string> = new Set(['spit.unknown-to-search']);
-
 /** What would be asked for, were it read as another number, is more than may be spent on live. */
 const ofSums: ReadonlySet<string> = new Set(['skerry.endless-debt']);
 
@@ -106,7 +103,6 @@ export function liveTwins(faults: readonly Fault[]): readonly Fault[] {
         !ofTestMode.has(name) &&
         !ofSums.has(name) &&
         !ofPayers.has(name) &&
-        !ofFilters.has(name) &&
         !ofSandbox.has(name) &&
         !unseenOnLive.has(name) &&
         breaks.every((rule) => ruleById.get(rule)?.deployment === 'both'),

@@ -1,6 +1,7 @@
 import type { Exchange, RequestTemplate } from '../../evidence/exchange.ts';
 import { Spent } from '../../wire/http/budget.ts';
 import { Blocked } from '../../wire/http/live-guard.ts';
+import { underWayFor } from '../../wire/time/answer-times.ts';
 import { scopeShown } from '../../wire/http/scope-shown.ts';
 import type { Services } from '../session/services.ts';
 import type { Attempt } from './attempt.ts';
@@ -11,8 +12,9 @@ import { payerPage } from './payer-page.ts';
 import { outlast, pauseBeforeResend } from './resend.ts';
 import { lookedAtAgain, spareWhatMayBeBehind } from './second-look.ts';
 
-/** Sent at one moment by a burst: as many as are under way where it sends so many a second, though no fewer, and no more. */
-const inFlight = { perSecond: 100, least: 8, most: 16 } as const;
+/** Sent by a burst in a second, and under way meanwhile. */
+const burstRate = 100;
+const inFlight = { least: 8, most: 16 } as const;
 
 /** Answers 429 to one key in a row, after which nobody waits for it any more. */
 const mostRefused = 60;
@@ -60,7 +62,7 @@ export async function burst(
   attempt: Attempt,
   template: RequestTemplate | ((at: number) => RequestTemplate),
   count: number,
-  abreast = inFlightFor(attempt.services.wire.usualAnswer_ms),
+  abreast = underWayFor(attempt.services.wire.usualAnswer_ms, burstRate, inFlight),
 ): Promise<readonly Exchange[]> {
   attempt.did('sent many requests at once');
   const sent: Exchange[] = [];
@@ -78,9 +80,6 @@ export async function burst(
   await Promise.all(Array.from({ length: abreast }, one));
   return sent.toSorted((a, b) => a.n - b.n);
 }
-
-const inFlightFor = (answer_ms: number): number =>
-  Math.min(inFlight.most, Math.max(inFlight.least, Math.ceil((inFlight.perSecond * answer_ms) / 1000)));
 
 export async function page(attempt: Attempt, address: string): Promise<PayerPage> {
   const { wire, recorder } = attempt.services;

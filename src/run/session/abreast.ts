@@ -1,10 +1,8 @@
 import { performance } from 'node:perf_hooks';
+import { underWayFor } from '../../wire/time/answer-times.ts';
 
-/** More would only make each one's requests queue longer. */
-const most = 96;
-
-/** Keep a deployment that answers at once busy. */
-const least = 8;
+/** So many keep a deployment that answers at once busy; more would only make each one's requests queue longer. */
+const bounds = { least: 8, most: 96 } as const;
 
 /** A thread that does nothing but wait could handle as many answers a second. */
 const handled = 400;
@@ -38,5 +36,4 @@ export class Abreast {
 }
 
 /** @param idle the share of this thread's time */
-export const abreastFor = (answer_ms: number, idle: number): number =>
-  Math.min(most, Math.max(least, Math.ceil((handled * idle * answer_ms) / 1000)));
+export const abreastFor = (answer_ms: number, idle: number): number => underWayFor(answer_ms, handled * idle, bounds);

@@ -1,3 +1,10 @@
+/** How many requests are under way where so many a second are answered, each after so long: Little's law, within bounds. */
+export const underWayFor = (
+  answer_ms: number,
+  perSecond: number,
+  { least, most }: { readonly least: number; readonly most: number },
+): number => Math.min(most, Math.max(least, Math.ceil((perSecond * answer_ms) / 1000)));
+
 /** Of the latest answers of one kind, and of all. */
 const remembered = { ofAKind: 16, ofAll: 64 } as const;
 

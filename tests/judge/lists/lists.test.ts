@@ -154,6 +154,15 @@ test.each([
   expect(after(5).see({ ...page(query, [], false), ...refusal('BAD_REQUEST') }).kept).toContain(rule);
 });
 
+test.each(['?starting_after=ch_none', '?limit=0', '?state=paid', '?limit=2&limit=3'])(
+  'a query says nothing of the key that asks: %s',
+  (query) => {
+    const told = (code: string) => new Run().see({ ...page(query, []), ...refusal(code) }).broken;
+    expect(told('NOT_FOUND')).toEqual([]);
+    expect(told('BAD_KEY')).toEqual(['auth.bearer-key-accepted']);
+  },
+);
+
 test.each(['?colour=red', '?page=2&colour=red', '?page=2&limit=0', '?limit=0', '?starting_after=ch_none'])(
   '%s, refused, shows neither',
   (query) => {
