@@ -14,7 +14,7 @@ import { lookedAtAgain, spareWhatMayBeBehind } from './second-look.ts';
 
 /** Sent by a burst in a second, and under way meanwhile. */
 const burstRate = 100;
-const inFlight = { least: 8, most: 16 } as const;
+const inFlight = { least: 8, most: 32 } as const;
 
 /** Answers 429 to one key in a row, after which nobody waits for it any more. */
 const mostRefused = 60;
