@@ -10,6 +10,7 @@ export function clockFor(attempt: Attempt): Clock {
   const { clock } = attempt.services;
   return {
     now: () => clock.now(),
+    behind: () => clock.behind(),
     jumps: clock.jumps,
     until: (moment, slack_ms = usualSlackOf(Math.max(0, moment - clock.now()))) => until(attempt, moment, slack_ms),
     settled: () => clock.settled(),

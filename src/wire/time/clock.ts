@@ -14,6 +14,8 @@ export interface Clock {
    *   says nothing minds no two seconds
    */
   until(moment: number, slack_ms?: number): Promise<void>;
+  /** By how many milliseconds the deployment's clock may be behind `now()`. */
+  behind(): number;
   /** True when waits take no real time. */
   readonly jumps: boolean;
   /** Gives what is read a second of this machine to show a change; where no clock jumps, other waits give it that. */
@@ -57,8 +59,6 @@ export interface ClockWatcher {
 export interface RunClock extends Clock {
   /** Milliseconds since the epoch by this machine, whatever the deployment's clock shows. */
   real(): number;
-  /** By how many milliseconds the deployment's clock may be behind `now()`. */
-  behind(): number;
   /** The longest that what is read was seen to be behind a change, in milliseconds of this machine; 0: never. */
   readonly lag_ms: number;
   /** Says that what lags goes by the deployment's clock, so that a move makes up for it; until it is seen to lag again. */

@@ -56,6 +56,7 @@ export function fakeRun({ budget = 1000, seed = 42, profile = 'standard', breaks
       locked: false,
       clock: {
         now: () => 0,
+        behind: () => 0,
         until: () => Promise.resolve(),
         jumps: true,
         settled: () => Promise.resolve(),

@@ -104,6 +104,7 @@ export function stage(
     deployment: 'sandbox',
     clock: {
       now: () => now,
+      behind: () => 0,
       until: async (moment) => {
         now = Math.max(now, moment);
       },
