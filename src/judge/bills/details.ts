@@ -34,10 +34,6 @@ export const billDetails: readonly Law[] = [
 /** A payer types nothing but the number, so of two bills that both can be paid one could never be meant. */
 const payable: readonly unknown[] = ['open', 'part_paid'];
 
-/** Whether a bill can be paid that was to be paid when it was last seen: one that is over since may leave its number to another. */
-const isPayable = ({ latest: { fields } }: Resource, exchange: Exchange): boolean =>
-  payable.includes(fields['state']) && !mayBePast(fields['expires_at'], exchange);
-
 /** Which of the two a bill is that came to both is open. */
 const over: readonly unknown[] = ['cancelled', 'expired'];
 
@@ -75,14 +71,20 @@ export const billSteady: readonly Law[] = [
     if (typeof was !== 'string' || typeof is !== 'string' || sameText(was, is)) return [null];
     return [deviationOf(bill, 'control_number', `: ${quoted(was)}, as in exchange ${first.n}`, first.n)];
   }),
-  law('bill.control-number-of-one-bill', ({ id, known, fields, place, exchange }, history) => {
+  /** A bill that is over may leave its number to another. */
+  law('bill.control-number-of-one-bill', ({ known, fields, place, exchange }, history) => {
     const number = fields['control_number'];
-    if (id === null || known || typeof number !== 'string' || !payable.includes(fields['state'])) return [];
+    if (!known || typeof number !== 'string' || !payable.includes(fields['state'])) return [];
+    if (mayBePast(fields['expires_at'], exchange)) return [];
     const other = history
       .payableBy(exchange.deployment, 'control_number', number)
-      .find((bill) => bill.id !== id && isPayable(bill, exchange));
+      .find((each) => each.id !== known.id && isBeside(each, known, exchange));
     if (!other) return [null];
-    const expected = `control_number ${place}: another than that of ${other.id}, which can be paid as well`;
-    return [{ expected, actual: `${quoted(number)} on both`, with: [other.latest.n] }];
+    const expected = `control_number ${place}: another than that of ${other.id}, which could be paid as well`;
+    return [{ expected, actual: `${quoted(number)} on both`, with: [known.first.n, other.first.n] }];
   }),
 ];
+
+/** Whether one could be paid, when it was first seen, while another was there that still can be. */
+const isBeside = ({ first }: Resource, still: Resource, exchange: Exchange): boolean =>
+  payable.includes(first.fields['state']) && first.received >= still.first.received && first.received <= exchange.sent;

@@ -262,8 +262,8 @@ describe('a control number', () => {
 
   it('is that of one bill, also where businesses differ', () => {
     const theirs = { ...billed({}, bill(2, number)), key: otherLiveKey };
-    expect(lastOf(billed(), theirs).broken).toEqual(['bill.control-number-of-one-bill']);
-    expect(lastOf(billed(), billed({}, bill(2))).kept).toContain('bill.control-number-of-one-bill');
+    expect(lastOf(billed(), theirs, shown({})).broken).toEqual(['bill.control-number-of-one-bill']);
+    expect(lastOf(billed(), billed({}, bill(2)), shown({})).kept).toContain('bill.control-number-of-one-bill');
   });
 
   it('may hold the digits of a payer, which are masked', () => {
@@ -273,21 +273,22 @@ describe('a control number', () => {
     expect(lastOf(billed({}, bill(1, starred))).broken).toEqual(['bill.control-number', 'bill.control-number-printed']);
   });
 
-  it('may be given again once the bill can no longer be paid', () => {
+  it('may be given again once the bill can no longer be paid, though nobody has looked', () => {
     const over = shown({ state: 'cancelled', cancelled_at: at(5000) });
-    expect(lastOf(billed(), over, billed({}, bill(3, number))).broken).toEqual([]);
+    const others = billed({}, bill(3, number));
+    expect(lastOf(billed(), over, others).broken).toEqual([]);
+    expect(lastOf(billed(), others).broken).toEqual([]);
+    expect(lastOf(billed(), others, over).broken).toEqual([]);
   });
 
-  it('may be given again once the bill is over, though nobody has looked', () => {
+  it('may be given again once the bill is over', () => {
     const expires = { expires_at: at(hour) };
-    const first = billed(expires, bill(1, expires));
-    const again = (after: number): Parts => ({
-      ...billed({}, bill(3, { ...number, created: at(after) })),
-      sent: start + after,
-      received: start + after,
-    });
-    expect(lastOf(first, again(hour / 2)).broken).toEqual(['bill.control-number-of-one-bill']);
-    expect(lastOf(first, again(2 * hour)).broken).toEqual([]);
+    const sentAt = (after: number) => ({ sent: start + after, received: start + after });
+    const others = { ...billed({}, bill(3, { ...number, created: at(hour / 2) })), ...sentAt(hour / 2) };
+    const again = (after: number): Parts => ({ ...shown(expires), ...sentAt(after) });
+    const seen = (after: number) => lastOf(billed(expires, bill(1, expires)), others, again(after));
+    expect(seen(hour / 2 + 1000).broken).toEqual(['bill.control-number-of-one-bill']);
+    expect(seen(2 * hour).broken).not.toContain('bill.control-number-of-one-bill');
   });
 });
 

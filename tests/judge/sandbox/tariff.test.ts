@@ -3,30 +3,46 @@ import { saleOnBoth } from '../../../src/judge/sandbox/tariff.situation.ts';
 import { charge, exchange } from '../helpers/exchange.ts';
 import { situated } from '../helpers/situation.ts';
 
+const sale = { amount_minor: 10_000, rail: 'mpesa' } as const;
+
+const pricedOn = (deployment: 'sandbox' | 'live', fee_minor: number | null) =>
+  exchange({ deployment, body: charge({ fee_minor }) });
+
 test.each([
-  ['the same', 100, 100, 1, [], 1],
-  ['different once', 100, 200, 1, [], 0],
-  ['different twice', 100, 200, 2, ['sandbox.fees-from-tariff'], 0],
-  ['not told', null, 200, 2, [], 0],
-])('fees of one sale on both deployments are %s', (_how, sandbox, live, times, broken, kept) => {
-  const priced = (fee_minor: number | null) => exchange({ body: charge({ fee_minor }) });
-  const sale = { amount_minor: 10_000, rail: 'mpesa' } as const;
-  const seen = situated(saleOnBoth, { sale, sandbox: priced(sandbox), live: priced(live), times });
+  ['the same', [[100, 100]], [], 1],
+  ['different once', [[100, 200]], [], 0],
+  ['different twice', Array.from({ length: 2 }, () => [100, 200]), [], 0],
+  ['different three times', Array.from({ length: 3 }, () => [100, 200]), ['sandbox.fees-from-tariff'], 0],
+  ['not told', Array.from({ length: 3 }, () => [null, 200]), [], 0],
+  [
+    'another each time',
+    [
+      [100, 200],
+      [200, 100],
+      [100, 200],
+    ],
+    [],
+    0,
+  ],
+])('fees of one sale on both deployments are %s', (_how, fees, broken, kept) => {
+  const asked = fees.flatMap(([sandbox, live]) => [pricedOn('sandbox', sandbox!), pricedOn('live', live!)]);
+  const [sandbox, live] = asked.slice(-2);
+  const seen = situated(saleOnBoth, { sale, sandbox: sandbox!, live: live!, before: asked.slice(0, -2) });
   expect([seen.broken, seen.kept.size]).toEqual([broken, kept]);
 });
 
 test('who pays from another network may pay more', () => {
-  const priced = (fee_minor: number, ref: string) =>
-    exchange({ body: charge({ fee_minor }), payer: { ref, trigger: null, form: 'leading-zero' } });
-  const sale = { amount_minor: 10_000, rail: 'mpesa' } as const;
-  const parts = { sale, sandbox: priced(100, 'payer-1'), live: priced(200, 'payer-2'), times: 2 };
+  const priced = (deployment: 'sandbox' | 'live', fee_minor: number, ref: string) =>
+    exchange({ deployment, body: charge({ fee_minor }), payer: { ref, trigger: null, form: 'leading-zero' } });
+  const [sandbox, live] = [priced('sandbox', 100, 'payer-1'), priced('live', 200, 'payer-2')];
+  const parts = { sale, sandbox, live, before: [sandbox, live, sandbox, live] };
   expect(situated(saleOnBoth, parts).decisions).toEqual([]);
 });
 
 test('the fees of two businesses may differ', () => {
-  const priced = (fee_minor: number, exclusive: boolean) =>
-    exchange({ body: charge({ fee_minor }), key: { exclusive } });
-  const sale = { amount_minor: 10_000, rail: 'mpesa' } as const;
-  const parts = { sale, sandbox: priced(100, true), live: priced(200, false), times: 2 };
+  const priced = (deployment: 'sandbox' | 'live', fee_minor: number, exclusive: boolean) =>
+    exchange({ deployment, body: charge({ fee_minor }), key: { exclusive } });
+  const [sandbox, live] = [priced('sandbox', 100, true), priced('live', 200, false)];
+  const parts = { sale, sandbox, live, before: [sandbox, live, sandbox, live] };
   expect(situated(saleOnBoth, parts).broken).toEqual([]);
 });
