@@ -1,6 +1,6 @@
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { asObject, isCut, listedIn, objectOf } from '../../src/evidence/read.ts';
+import { asObject, isCut, listedIn, objectOf, succeeded } from '../../src/evidence/read.ts';
 import { getBalance } from '../../src/generate/request.ts';
 import {
   availableIn,
@@ -116,6 +116,10 @@ async function bookedBalance(context: CheckContext, balanceLedger: BalanceLedger
   return balanceOf(context, balanceLedger.reader);
 }
 
+/** Who pays for the messages of notices is not stated. */
+const mayBeSpent = ({ exchanges }: CheckContext, left: number): boolean =>
+  left < 0 && exchanges.some((each) => succeeded(each) && each.template?.path.endsWith('/notify'));
+
 /** Requests that {@link weigh} sends at the most. */
 export const weighing = 4 + 2 * mostPages;
 
@@ -151,7 +155,7 @@ export async function weigh(
   }
   const left = differenceOf(balanceLedger, last);
   if (left === null) return;
-  if (!blamed.has(rule)) judge(last);
+  if (!(blamed.has(rule) || mayBeSpent(context, left))) judge(last);
   blamed.add(rule);
   balanceLedger.strange += left;
 }

@@ -1,6 +1,5 @@
 import { loggedIn } from '../../src/evidence/event.ts';
 import { idOf } from '../../src/evidence/read.ts';
-import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { deleteEndpoint, getEvent, listEndpoints, listEvents, setEndpoint } from '../../src/generate/request.ts';
 import { toldOnce } from '../../src/judge/events/log.situation.ts';
 import { paymentTold } from '../../src/judge/events/payments.situation.ts';
@@ -12,7 +11,7 @@ import { ways, paidPrompt, paidWithoutReference, promptSale, type Sale } from '.
 import { ofDelivery, told } from './shop.ts';
 import { isUnrouted, loggedOf } from './watch.ts';
 import { ownBusiness, type OwnBusiness } from '../own-business.ts';
-import { acceptedAddress, settingAddress } from '../webhooks/address.ts';
+import { acceptedAddress, settingAddress, vacantUrl } from '../webhooks/address.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { inTurn, pause } from '../sending.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
@@ -83,7 +82,7 @@ const absences: readonly Absence[] = [
 /** Another business has an address, and charges with the same Idempotency-Key before this one is paid. */
 async function paidBesideNeighbour(context: CheckContext, key: string): Promise<Sale> {
   const neighbour = await ownBusiness(context);
-  await inTurn(context, setEndpoint(neighbour.key, { url: nobodysUrl }), listEndpoints(neighbour.key));
+  await inTurn(context, setEndpoint(neighbour.key, { url: await vacantUrl(context) }), listEndpoints(neighbour.key));
   const sale = await promptSale(context, key);
   const order = { ...charges.sample(), reference: freshReference() };
   await context.send(charges.post(neighbour.key, order, sale.made.template?.idempotencyKey));
@@ -182,7 +181,7 @@ export async function staysUnrouted(
   await isShown(false, getEvent(key, id));
   await pause(context, context.clock.jumps ? hour_s : 2);
   const later = await isShown(false, listEvents(key));
-  await context.send(setEndpoint(key, { url: nobodysUrl }));
+  await context.send(setEndpoint(key, { url: await vacantUrl(context) }));
   for (const look of [getEvent(key, id), listEvents(key)]) await isShown(true, look);
   return { list, later };
 }

@@ -87,7 +87,10 @@ export function pageOf(exchange: Exchange, history: History): ShownPage | null {
   const query = queryOf(request);
   const limits = query.getAll('limit');
   const listed = { exchange, kind: showing.kind };
-  const items = (dataOf(exchange) ?? []).map(itemOf);
+  const data = dataOf(exchange);
+  // What stands around events in their log is not shown.
+  if (data === null && list === 'events.list') return null;
+  const items = (data ?? []).map(itemOf);
   if (items.length === 0 && limits.some(asksForNothing)) return null;
   return {
     ...listed,

@@ -23,6 +23,8 @@ export class ListenerRegistry {
   readonly #fixtures: Fixtures;
   #listener: WebhookListener | null = null;
   #wire: Wire | null = null;
+  /** One for the whole run: who sets it twice sets one address. */
+  #unreachable: Promise<string | null> | undefined;
 
   constructor(fixtures: Fixtures) {
     this.#fixtures = fixtures;
@@ -51,8 +53,8 @@ export class ListenerRegistry {
 
   /** A placeholder of an address at which nobody is; null where there is none. */
   async unreachable(): Promise<string | null> {
-    const url = (await this.#listener?.unreachable()) ?? null;
-    if (url === null) return null;
+    const url = await (this.#unreachable ??= this.#listener?.unreachable());
+    if (!url) return null;
     this.#fixtures.set('hook:nobody', url);
     return '{hook:nobody}';
   }

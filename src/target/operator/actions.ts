@@ -38,11 +38,13 @@ export type ActionBody<A extends OperatorAction> = OperatorAction extends A
 
 const text = z.string().min(1);
 const textOrNull = text.nullish().transform((value) => value ?? null);
+/** In JSON a text or a whole number. */
+const opaqueId = z.union([text, z.int().transform(String)]);
 const nothing = z.object({});
 
 /** What each action answers. A null may be left out, and more may be told than is asked. */
 export const answerShapes = {
-  create_business: z.object({ business: text }),
+  create_business: z.object({ business: opaqueId }),
   create_key: z.object({ key: text }),
   retire_key: z.object({ replacement: textOrNull }),
   open_till: z.object({ till: text }),

@@ -13,17 +13,25 @@ export function connected(
   actions: ReadonlySet<OperatorAction>,
   ask: (action: OperatorAction, json: string) => Promise<Reply>,
 ): Extract<Connection, { is: 'connected' }> {
+  // Ids are opaque: one that came as a number goes back as one.
+  const numbers = new Map<unknown, number>();
   const perform: Operator['perform'] = async (action, body) => {
     if (!actions.has(action)) return refused(`operator cannot ${action}`);
-    const said = await ask(action, actionJson(body));
-    return said.is === 'reply' ? answerOf(action, said.json) : said;
+    const said = await ask(action, actionJson(body, numbers));
+    if (said.is !== 'reply') return said;
+    const business = isObject(said.json) ? said.json['business'] : undefined;
+    if (Number.isSafeInteger(business)) numbers.set(String(business), Number(business));
+    return answerOf(action, said.json);
   };
   return { is: 'connected', operator: { actions, perform } };
 }
 
 /** The one place where a key leaves for the operator. */
-function actionJson(body: object): string {
-  const open = Object.entries(body).map(([name, value]) => [name, value instanceof Secret ? value.reveal() : value]);
+function actionJson(body: object, numbers: ReadonlyMap<unknown, number>): string {
+  const open = Object.entries(body).map(([name, value]) => [
+    name,
+    value instanceof Secret ? value.reveal() : name === 'business' ? (numbers.get(value) ?? value) : value,
+  ]);
   return JSON.stringify(Object.fromEntries(open));
 }
 

@@ -8,7 +8,16 @@ import type { Operator, OperatorAction } from '../../../src/target/operator/oper
 import { Secret } from '../../../src/target/secret.ts';
 
 const address = { url: 'http://127.0.0.1:4030/operator', token: new Secret('CANARY', 'operator') };
-const actions = ['create_key', 'retire_key', 'advance_clock', 'pay_link', 'messages', 'approve_charge', 'make_coffee'];
+const actions = [
+  'create_business',
+  'create_key',
+  'retire_key',
+  'advance_clock',
+  'pay_link',
+  'messages',
+  'approve_charge',
+  'make_coffee',
+];
 const json = (value: unknown, status = 200): OperatorHttpAnswer => ({ status, text: JSON.stringify(value) });
 
 interface Sent {
@@ -45,6 +54,14 @@ describe('an operator over HTTP', () => {
     const { operator, sent } = await connected(json({}));
     expect([...operator.actions]).toEqual(actions.slice(0, -1));
     expect(sent).toEqual([{ url: 'http://127.0.0.1:4030/operator/', headers: { authorization: 'Bearer CANARY' } }]);
+  });
+
+  it('gets the id of a business back as it gave it', async () => {
+    const { operator, sent } = await connected(json({ business: 17 }));
+    const made = await operator.perform('create_business', { live: true, website: null });
+    expect(made).toEqual({ is: 'done', answer: { business: '17' } });
+    await operator.perform('create_key', { business: '17', mode: 'test', scopes: [], lifetime_days: null });
+    expect(sent[2]?.json).toMatchObject({ business: 17 });
   });
 
   it('is sent an action as a JSON object, keys in the open', async () => {
