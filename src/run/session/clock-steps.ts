@@ -96,5 +96,5 @@ export function stepsTold(steps: readonly Stepped[]): string {
     return `this machine slept or its clock was set, by ${minutes(first.behind_ms)}, ${where}`;
   const by =
     first.ahead_ms > first.behind_ms ? `on by ${minutes(first.ahead_ms)}` : `back by ${minutes(first.behind_ms)}`;
-  return `somebody else moved the deployment's clock ${by} ${where}`;
+  return `the deployment's clock moved ${by} that nobody here asked for, ${where}`;
 }
