@@ -8,6 +8,7 @@ import { sameness } from '../oracle/sameness.ts';
 import { type Fields, fieldsSent } from '../order.ts';
 import { pathOf, queryOf } from '../request.ts';
 import { kinds } from '../resources/kinds.ts';
+import { createdOf } from '../resources/moment.ts';
 import { rememberedIn } from '../resources/observed.ts';
 import { type Deviation, ruling } from '../ruling.ts';
 
@@ -49,7 +50,7 @@ function attemptsAt(
     const rule = use.received <= exchange.sent && use.check === exchange.check ? ruleOf(use, creation) : null;
     const reference = referenceOf(use);
     if (rule === null || reference === null || !clear(exchange, reference, history)) return [];
-    const made = strangers.find(({ fields }) => matches(fields, use));
+    const made = strangers.find(({ fields }) => matches(fields, use) && isMadeSince(creation, fields));
     return ruling(rule, exchange, [made ? extra(use, made) : null]);
   });
 }
@@ -85,6 +86,15 @@ function matches(fields: Fields, use: Exchange): boolean {
   const sent = fieldsSent(use.request);
   const shown = idempotentOf(use)?.shown ?? [];
   return sent !== null && shown.length > 0 && shown.every((name) => fields[name] === sent[name]);
+}
+
+/** Of twins the second may be written down first. */
+const slack_ms = 2_000;
+
+/** A run before this one, with the same seed, has asked for the same: by the service's own clock that was earlier. */
+function isMadeSince(creation: Exchange, made: Fields): boolean {
+  const [first, other] = [createdOf(objectOf(creation) ?? {}), createdOf(made)];
+  return first !== null && other !== null && other >= first - slack_ms;
 }
 
 function referenceOf(use: Exchange): string | null {

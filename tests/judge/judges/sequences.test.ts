@@ -107,6 +107,12 @@ describe('after a mismatch', () => {
     expect(last.broken).toEqual(['idempotency.mismatch-creates-nothing']);
   });
 
+  it('a charge of an earlier run is told by its age', () => {
+    const page = list([made('ch_1'), made('ch_2', { amount_minor: 300_000, created: '2024-12-31T23:00:00Z' })]);
+    const last = lastOf({ ...keyed(), body: made('ch_1') }, mismatch, { ...listing(), body: page });
+    expect(last.broken).not.toContain('idempotency.mismatch-creates-nothing');
+  });
+
   it('a stranger with another reference is somebody else', () => {
     const page = list([made('ch_2', { amount_minor: 300_000, reference: 'r-2' }), made('ch_1')]);
     const last = lastOf({ ...keyed(), body: made('ch_1') }, mismatch, { ...listing(), body: page });
