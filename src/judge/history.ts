@@ -58,6 +58,8 @@ export interface History {
   endpointMoves(business: string): readonly Exchange[];
   /** Whether the service has accepted a webhook url at this host, whoever's. */
   acceptsHost(host: string): boolean;
+  /** The least and the greatest price of a link that the service has made, whoever's; null: none was seen. */
+  linkPrices(): LinkPrices | null;
   /**
    * The first POSTs of the business that carried an Idempotency-Key, in the order of their answers. A key of unknown
    * business counts as a business of its own, see `businessOf`.
@@ -102,6 +104,12 @@ export interface History {
 
 /** What names that which a payer pays: bills by their number, POS charges by their code, links by their page. */
 export type PayableBy = 'control_number' | 'token' | 'qr' | 'url';
+
+/** Of all links that were seen. */
+export interface LinkPrices {
+  readonly least: number;
+  readonly most: number;
+}
 
 /** What is known of a charge, bill, link, event or endpoint, however often it was seen. */
 export interface Resource {

@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { amount as bounds } from '../../contract/limits.ts';
 import { type Claim, claim } from '../oracle/claim.ts';
 import { certain, missing, none, open, type Reason } from '../oracle/refusal-reason.ts';
+import type { LinkPrices } from '../history.ts';
 import type { Field } from './field.ts';
 
 /** Operations whose amount has the documented bounds. */
@@ -16,10 +17,12 @@ export const amount = (operation: Bounded): Field => ({
   claims: (value) => [boundsClaim(value, operation)],
 });
 
-/** The price of a link. No bounds are stated: what a charge may cost, its link may cost too. */
+/** The price of a link. No bounds are stated: between two prices of links that were made, every price is within them. */
 export const price: Field = {
-  reasons: (value, { text }) =>
-    isWhole(value) ? [...unusualReasons(value), ...writtenReasons(value, text)] : [typeReason(value, 'links.create')],
+  reasons: (value, { text, history }) =>
+    isWhole(value)
+      ? [...boundsReasons(value, history.linkPrices()), ...writtenReasons(value, text)]
+      : [typeReason(value, 'links.create')],
   claims: () => [],
 };
 
@@ -65,11 +68,15 @@ function belowMinimum(value: number, even: boolean, operation: Bounded) {
   return { codes, question: value > 0 ? null : 'charges.create.amount-zero-or-less' } as const;
 }
 
-function unusualReasons(value: number): readonly Reason[] {
-  const usual = value >= bounds.minimum && value <= bounds.maximum && value % bounds.multipleOf === 0;
-  if (usual) return none;
-  const either = [...small, 'BAD_REQUEST'] as const;
-  return [open('links.create.amount-bounds', either, `amount_minor is ${value}, which no charge may have`)];
+function boundsReasons(value: number, made: LinkPrices | null): readonly Reason[] {
+  const isOfCharge = value >= bounds.minimum && value <= bounds.maximum && value % bounds.multipleOf === 0;
+  if (!isOfCharge) {
+    const codes = [...small, 'BAD_REQUEST'] as const;
+    return [open('links.create.amount-bounds', codes, `amount_minor is ${value}, which no charge may have`)];
+  }
+  if (made !== null && value >= made.least && value <= made.most) return none;
+  const seen = made === null ? 'no link was made so far' : `links were made at ${made.least} to ${made.most}`;
+  return [open('links.create.amount-bounds', small, `amount_minor is ${value}, and ${seen}`)];
 }
 
 /** What may speak against an integer that is not written as one. */

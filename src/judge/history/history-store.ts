@@ -48,6 +48,7 @@ export class HistoryStore implements History {
   readonly retried: History['retried'] = (...of) => this.#retried.get(name(...of));
   readonly endpointMoves: History['endpointMoves'] = (business) => this.#endpoints.moves(business);
   readonly acceptsHost: History['acceptsHost'] = (host) => this.#endpoints.acceptsHost(host);
+  readonly linkPrices: History['linkPrices'] = () => this.#resources.linkPrices;
   readonly uses: History['uses'] = (...of) => this.#uses.get(name(...of));
   readonly businessesUsing: History['businessesUsing'] = (...of) => this.#users.get(name(...of));
   readonly treated: History['treated'] = (...of) => this.#treatments.get(...of);

@@ -1,6 +1,6 @@
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import { momentsOf } from '../../evidence/moment.ts';
-import type { PayableBy, Resource, Sighting } from '../history.ts';
+import type { LinkPrices, PayableBy, Resource, Sighting } from '../history.ts';
 import { kinds, type ResourceKind } from '../resources/kinds.ts';
 import { createdOf } from '../resources/moment.ts';
 import { type RememberedResource, rememberedIn } from '../resources/observed.ts';
@@ -37,6 +37,11 @@ export class ResourceIndex {
   readonly #resources = new Map<string, ResourceRecord>();
   readonly #owned = new Map<string, Owned>();
   readonly #payable = new BoundedMultimap<ResourceRecord>(4);
+  #linkPrices: LinkPrices | null = null;
+
+  get linkPrices(): LinkPrices | null {
+    return this.#linkPrices;
+  }
 
   get(deployment: Deployment, kind: ResourceKind, id: string): Resource | undefined {
     return this.#resources.get(`${deployment} ${kind} ${id}`);
@@ -71,6 +76,7 @@ export class ResourceIndex {
   }
 
   #open(name: string, of: Pick<Resource, 'id' | 'kind' | 'deployment'>, first: Sighting): ResourceRecord {
+    if (of.kind === 'payment_link') this.#notePrice(first.fields['amount_minor']);
     const nothing = { business: null, contested: false, creation: null, final: null };
     const record: ResourceRecord = { ...of, ...nothing, first, latest: first, states: new Map() };
     this.#resources.set(name, record);
@@ -79,6 +85,12 @@ export class ResourceIndex {
       if (typeof value === 'string') this.#payable.add(`${of.deployment} ${by} ${value}`, record);
     }
     return record;
+  }
+
+  #notePrice(price: unknown): void {
+    if (typeof price !== 'number') return;
+    const { least, most } = this.#linkPrices ?? { least: price, most: price };
+    this.#linkPrices = { least: Math.min(least, price), most: Math.max(most, price) };
   }
 
   /** A charge that two businesses were given for their own stays that of the first, who had the Idempotency-Key first. */

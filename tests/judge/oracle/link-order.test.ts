@@ -27,6 +27,7 @@ const lawful: Readonly<Record<string, Parts>> = {
   'a link with an Idempotency-Key': { ...linkMade(), idempotencyKey: 'abcdefgh' },
   'a price below that of a charge, accepted': accepted({ amount_minor: 150 }),
   'a price below that of a charge, refused': refused({ amount_minor: 150 }, 'BAD_AMOUNT'),
+  'a usual price, refused before any link was made': refused({}, 'BAD_AMOUNT'),
   'a price of zero, refused': refused({ amount_minor: 0 }, 'BAD_AMOUNT'),
   'an uneven price, refused': refused({ amount_minor: 10_050 }, 'BAD_AMOUNT'),
   'a price as text, refused': refused({ amount_minor: '500000' }, 'BAD_AMOUNT'),
@@ -164,7 +165,9 @@ const broken: readonly Case[] = [
 
 describe('a breach of a new link names its rule and no other', () => {
   it.each(broken)('%s', (_, parts, rule) => {
-    expect(see(parts).broken).toEqual([rule]);
+    const run = new Run(undefined, given);
+    run.see(linkMade({}, { id: 'pl_of_such_a_price' }));
+    expect(run.see(parts).broken).toEqual([rule]);
   });
 });
 
