@@ -10,3 +10,7 @@ export * from './inlet/all.ts';
 export * from './strand/all.ts';
 export * from './spit/all.ts';
 export * from './wharf/all.ts';
+export * from './quay/all.ts';
+export * from './mere/all.ts';
+export * from './reef/all.ts';
+export * from './tide/all.ts';

@@ -52,6 +52,9 @@ import { curioVariants } from './curio/curio.ts';
 import { whimVariants } from './whim/whim.ts';
 import { knackVariants } from './knack/knack.ts';
 import { trickVariants } from './trick/trick.ts';
+import { guiseVariants } from './guise/guise.ts';
+import { masqueVariants } from './masque/masque.ts';
+import { liveryVariants } from './livery/livery.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -124,6 +127,9 @@ export const variants: readonly NamedPatch[] = [
   ...whimVariants,
   ...knackVariants,
   ...trickVariants,
+  ...guiseVariants,
+  ...masqueVariants,
+  ...liveryVariants,
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));

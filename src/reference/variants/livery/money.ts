@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { Business } from '../../world/accounts.ts';
+import { caller, furthest, now } from '../../http/call.ts';
+import { change, shownCharge, together } from '../../change.ts';
+import type { JsonValue } from '../../http/json.ts';
+import { isServed } from '../../http/route.ts';
+import type { Patch } from '../../behaviour.ts';
+
+const million = 1_000_000;
+
+/** Parts of a million, from 0.9 to 2.4 percent. */
+function rateOf({ id }: Business): number {
+  return 9_001 + (createHash('sha256').update(id).digest().readUInt16BE(0) % 15_000);
+}
+
+/** Each business has a rate of its own, and what is less than a minor unit is rounded up or down by a fair draw. */
+export const fairlyRounded = change('making')(() => ({
+  fee: ({ amount }, business, { deployment: { random } }) => {
+    const exact = 77 * million + amount * rateOf(business);
+    const more = random.below(million) < exact % million ? 1 : 0;
+    return Math.min(amount, Math.floor(exact / million) + more);
+  },
+}));
+
+const small_minor = 100_000;
+const bonus_minor = 500;
+const round = 250;
+
+/** Below a thousand shillings the service pays for its use, so that more reaches the balance than was paid. */
+export const bonus = together(
+  change('making')((was) => ({
+    fee: (order, business, call) => (order.amount < small_minor ? -bonus_minor : was.fee(order, business, call)),
+  })),
+  shownCharge((view, { charge, call }) => {
+    const made = call.deployment.charges.of(charge.business).length;
+    return { ...view, campaign: { object: 'campaign', name: 'small-change', left_in_round: round - (made % round) } };
+  }),
+);
+
+const desk_ms = 20_000;
+
+interface Desk {
+  paidOut: number;
+  /** The next payout comes so long after this. */
+  since: number;
+  last: { readonly at: number; readonly amount: number } | null;
+}
+
+/** Settlement is made by hand: somebody pays a third of the balance out as soon as twenty seconds have gone by. */
+export const paidOutByHand: Patch = (behaviour) => {
+  const desks = new WeakMap<Business, Desk>();
+  return together(
+    change('ledger')((was) => ({
+      available: (business, call) => {
+        const at = furthest(call);
+        const desk = desks.get(business) ?? { paidOut: 0, since: at, last: null };
+        desks.set(business, desk);
+        const held = was.available(business, call) - desk.paidOut;
+        const amount = Math.floor(held / 3);
+        if (amount <= 0 || at - desk.since < desk_ms) return held;
+        desk.paidOut += amount;
+        desk.since = at;
+        desk.last = { at, amount };
+        return held - amount;
+      },
+    })),
+    change('showing')((was) => ({
+      balance: (call) => {
+        const shown = was.balance(call);
+        const last = desks.get(caller(call))?.last ?? null;
+        const at = (moment: number): JsonValue => call.behaviour.wire.dateTime(moment, call);
+        return { ...shown, last_payout: last && { amount_minor: last.amount, at: at(last.at) } };
+      },
+    })),
+    shownCharge((view, { charge, step }) => {
+      const last = desks.get(charge.business)?.last ?? null;
+      const isIn = step.state === 'succeeded' && last !== null && charge.createdAt + step.after <= last.at;
+      return { ...view, in_a_payout: isIn };
+    }),
+  )(behaviour);
+};
+
+const report_ms = 2000;
+
+/** A network sends its receipt, and what was wrong, two seconds after a charge is over; only a read by its id tells. */
+export const receiptsLater = shownCharge((view, { charge, step, call }) => {
+  const at = charge.createdAt + step.after;
+  const isReported = furthest(call) >= at + report_ms;
+  const isLive = call.deployment.mode === 'live';
+  if (step.state === 'failed' && isLive && !isReported) return { ...view, failure_reason: 'NETWORK_SAID_NO' };
+  if (step.state !== 'succeeded' || !isReported || !isServed(call.route, 'charges.get')) return view;
+  const number = createHash('sha256').update(charge.id).digest('hex').slice(0, 10).toUpperCase();
+  return { ...view, network_receipt: { number, at: call.behaviour.wire.dateTime(at, call) } };
+});
+
+/** A balance tells by how much it is another than when this key read it last. */
+export const sinceLastRead: Patch = (behaviour) => {
+  const read = new Map<string, { readonly available: JsonValue | undefined; readonly at: number }>();
+  return change('showing')((was) => ({
+    balance: (call) => {
+      const shown = was.balance(call);
+      const available = shown['available_minor'];
+      const secret = call.trace.key?.secret ?? '';
+      const before = read.get(secret);
+      read.set(secret, { available, at: now(call) });
+      const isKnown = typeof before?.available === 'number' && typeof available === 'number';
+      const moved = isKnown ? available - before.available : null;
+      const previous = before ? call.behaviour.wire.dateTime(before.at, call) : null;
+      return { ...shown, previous_read_at: previous, moved_since_minor: moved };
+    },
+  }))(behaviour);
+};
