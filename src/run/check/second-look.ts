@@ -1,6 +1,7 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Broken } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
+import { stateOf, succeeded } from '../../evidence/read.ts';
 import {
   isNew,
   isOfThePresent,
@@ -43,7 +44,7 @@ export async function lookedAtAgain(
       attempt.clear(doubted);
       return latest;
     }
-    const again = await later(attempt, doubted, ask).catch((reason: unknown) => {
+    const again = await later(attempt, latest, doubted, ask).catch((reason: unknown) => {
       // Who cannot look again blames nobody.
       attempt.clear(doubted);
       throw reason;
@@ -101,9 +102,26 @@ const foundIn = ({ broken }: Attempt, { n }: Exchange): readonly Broken[] =>
 
 const rulesOf = (broken: readonly Broken[]): ReadonlySet<RuleId> => new Set(broken.map(({ rule }) => rule));
 
+/**
+ * Whether what was missed shows in another state than it was ever seen in: what became of it meanwhile may be why it shows, so
+ * nothing is known to be behind.
+ */
+function movedOnSince({ services: { recorder } }: Attempt, missed: Exchange): (found: Exchange) => boolean {
+  const asked = missed.answer?.status === 404 ? lookedUp(missed) : null;
+  const seen = asked && recorder.history.resource(missed.deployment, asked.lookup.kind, asked.id);
+  const state = seen?.latest.fields['state'];
+  return (found) => succeeded(found) && state !== undefined && stateOf(found) !== state;
+}
+
 /** The same, once a copy has had its time: this machine's and the deployment's. */
-async function later(attempt: Attempt, doubted: readonly Broken[], ask: () => Promise<Exchange>): Promise<Exchange> {
+async function later(
+  attempt: Attempt,
+  latest: Exchange,
+  doubted: readonly Broken[],
+  ask: () => Promise<Exchange>,
+): Promise<Exchange> {
   const { clock, pacer, awaiting, recorder } = attempt.services;
+  const isMovedOn = movedOnSince(attempt, latest);
   const isReal = clock.jumps && (clock.lag_ms === 0 || clock.room_ms > 0);
   if (isReal) await clock.pause(copying_ms.before);
   const after_ms = isUnmeasured(attempt) ? copying_ms.unmeasured : copying_ms.after;
@@ -112,7 +130,7 @@ async function later(attempt: Attempt, doubted: readonly Broken[], ask: () => Pr
     const found = foundIn(attempt, soon);
     const wrong = rulesOf(found);
     const isServed = soon.answer !== null && soon.answer.status !== 429 && soon.answer.status !== 503;
-    if (isServed && !doubted.some(({ rule }) => wrong.has(rule))) {
+    if (isServed && !isMovedOn(soon) && !doubted.some(({ rule }) => wrong.has(rule))) {
       clock.lags(copying_ms.before);
       return soon;
     }
