@@ -1,6 +1,15 @@
+import fc from 'fast-check';
 import { loggedIn } from '../../src/evidence/event.ts';
 import { idOf } from '../../src/evidence/read.ts';
-import { deleteEndpoint, getEvent, listEndpoints, listEvents, setEndpoint } from '../../src/generate/request.ts';
+import { drawn } from '../../src/generate/drawn.ts';
+import {
+  deleteEndpoint,
+  getEvent,
+  listEndpoints,
+  listEvents,
+  retryEvent,
+  setEndpoint,
+} from '../../src/generate/request.ts';
 import { toldOnce } from '../../src/judge/events/log.situation.ts';
 import { paymentTold } from '../../src/judge/events/payments.situation.ts';
 import { stillReadable, unrouted } from '../../src/judge/events/unrouted.situation.ts';
@@ -159,8 +168,8 @@ const whateverWasPaid: readonly Check[] = ways.slice(1).map((way) =>
 );
 
 /**
- * The event stands in the log as unrouted; later, and once there is an address, it can still be read. Gives the log, and as
- * it was later; null: it was not looked at again.
+ * The event stands in the log as unrouted; later, and once there is an address, it can still be read, though by lot somebody
+ * wanted it sent again to nobody. Gives the log, and as it was later; null: it was not looked at again.
  */
 export async function staysUnrouted(
   context: CheckContext,
@@ -179,10 +188,13 @@ export async function staysUnrouted(
     return shown;
   };
   await isShown(false, getEvent(key, id));
+  const isRetried = drawn(fc.boolean());
+  if (isRetried) await context.send(retryEvent(key, id));
   await pause(context, context.clock.jumps ? hour_s : 2);
   const later = await isShown(false, listEvents(key));
   await context.send(setEndpoint(key, { url: await vacantUrl(context) }));
-  for (const look of [getEvent(key, id), listEvents(key)]) await isShown(true, look);
+  await isShown(true, getEvent(key, id));
+  if (!isRetried) await isShown(true, listEvents(key));
   return { list, later };
 }
 
