@@ -4,7 +4,7 @@ import { sizes, spoiledAmounts, unevenOf, type Size } from '../../src/generate/c
 import { descriptionLimit, referenceLimit, chargeBodies } from '../../src/generate/charges/charge.ts';
 import { currencies, spoiledCurrencies } from '../../src/generate/charges/currency.ts';
 import { metadataObjects, spoiledMetadata } from '../../src/generate/charges/metadata.ts';
-import { msisdns, spoiledMsisdns, triggerPayer } from '../../src/generate/charges/msisdn.ts';
+import { msisdnForms, msisdns, spoiledMsisdns, triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { rail, spoiledRails } from '../../src/generate/charges/rail.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { cases, values } from '../../src/generate/values.ts';
@@ -129,7 +129,7 @@ export const checks = [
     ...spoiledRails,
     runs: { quick: 3, deep: 100 },
     // Nothing else speaks against it: which digits begin any other number is not stated.
-    fields: ({ value }) => ({ rail: value, msisdn: `0${triggerPayer(1)}` }),
+    fields: ({ value }) => ({ rail: value, msisdn: `${drawn(fc.constantFrom(...msisdnForms))}${triggerPayer(1)}` }),
     refused: true,
   }),
   inCharge({
