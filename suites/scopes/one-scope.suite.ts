@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { chargeRails } from '../../src/contract/limits.ts';
-import { scopes, type Scope } from '../../src/contract/scopes.ts';
+import type { Scope } from '../../src/contract/scopes.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
@@ -30,10 +32,9 @@ import {
 } from '../../src/generate/request.ts';
 import { ofForbiddenScope } from '../rules.ts';
 import { bills, charges, links, posCharges } from '../creations.ts';
+import { allBut, inTurns, proposed } from './granted.ts';
 import type { EndpointName } from '../../src/contract/endpoints.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
-
-const allBut = (...without: readonly Scope[]): readonly Scope[] => scopes.filter((each) => !without.includes(each));
 
 /** That an operation needs its scope, and nothing but it. */
 const scopesOf = (...names: readonly EndpointName[]): readonly RuleId[] =>
@@ -50,7 +51,10 @@ interface Tried extends Pick<Frame, 'id' | 'title' | 'rules' | 'wait_s' | 'deplo
   readonly operations: readonly ((key: string, made: string, at: number) => RequestTemplate)[];
 }
 
-/** Each operation with each of the keys. */
+/** How old keys are that are used later, where waits are free. */
+const ages_s = fc.constantFrom(3700, 90_000, 8 * 86_400);
+
+/** Each operation with each of the keys, of which half are no longer new by then. */
 const oneScope = ({ operator = [], make, making, granted, operations, rules, ...frame }: Tried): Check =>
   script({
     ...frame,
@@ -69,7 +73,11 @@ const oneScope = ({ operator = [], make, making, granted, operations, rules, ...
       const tries = keys.map((key, at) => async () => {
         await inTurn(context, ...operations.map((operation) => operation(key, made, at + context.seed)));
       });
-      for (let at = 0; at < tries.length; at += together) await abreast(tries.slice(at, at + together));
+      const older = together * Math.ceil(tries.length / 2 / together);
+      for (let at = 0; at < tries.length; at += together) {
+        if (at === older && context.clock.jumps) await pause(context, drawn(ages_s));
+        await abreast(tries.slice(at, at + together));
+      }
     },
   });
 
@@ -77,13 +85,6 @@ const oneScope = ({ operator = [], make, making, granted, operations, rules, ...
 async function moveAddress(context: CheckContext, key: string): Promise<void> {
   await inTurn(context, setEndpoint(key, { url: nobodysUrl }), setEndpoint(key, { url: `${nobodysUrl}?of=soko` }));
 }
-
-/** What the dashboard proposes for a new key. */
-const proposed: readonly Scope[] = [...scopes.filter((each) => each.endsWith(':read')), 'charges:write'];
-
-/** Who may do it, and right after that who may not: what was allowed to one is no permission for the next. */
-const inTurns = (...each: readonly Scope[]): readonly (readonly Scope[])[] =>
-  each.flatMap((scope) => [[scope], allBut(scope)]);
 
 /** A list as it begins, and as it goes on. */
 const pages = (starting_after: string): readonly [ListQuery, ListQuery, ListQuery] => [
@@ -179,7 +180,7 @@ export const checks = [
     operator: ['open_till'],
     make: (context, { business }) => ownTill(context, business),
     making: 0,
-    granted: [['charges:write'], allBut('charges:write')],
+    granted: [['charges:write'], allBut('charges:write'), ['charges:write']],
     operations: [(key, till) => posCharges.post(key, { ...posCharges.sample(), till })],
   }),
   oneScope({
