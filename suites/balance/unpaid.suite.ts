@@ -5,6 +5,8 @@ import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { script } from '../../src/generate/script.ts';
 import { collect, moment_s, weigh, weighing } from './balance-ledger.ts';
 import { endUnpaid, openShop, paying, payPrompt } from './ways.ts';
+import { scopes } from '../../src/contract/scopes.ts';
+import { adopt, makeKey, retire } from '../auth/live-keys-made.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { keyOf, makesBusinesses, mayBe, ofOwn, ownTill } from '../own-business.ts';
 import { pause, readAll } from '../sending.ts';
@@ -89,7 +91,7 @@ export const checks = [
     needs: {
       keys: {},
       operator: makesBusinesses,
-      operatorMay: ['decline_charge'],
+      operatorMay: ['decline_charge', 'retire_key'],
       permit: 'prompting',
       bothDeployments: true,
     },
@@ -98,7 +100,10 @@ export const checks = [
     run: async (context) => {
       const shop = await openShop(context);
       if (!shop) return;
-      const testKey = await keyOf(context, shop.business, { mode: 'test' });
+      const former = await makeKey(context, shop.business, scopes, null, 'test');
+      // What replaces a key reaches no more than it did.
+      const { answer: secret } = await mayBe(retire(context, former, '24h'));
+      const testKey = secret === null ? former.label : adopt(context, shop.business, { ...former, secret }).label;
       const inSandbox = async (template: RequestTemplate): Promise<Exchange> =>
         context.send({ ...template, deployment: 'sandbox' });
       // The key of the first is in use on live, and what the payer declines there is nothing to others on its rail.
@@ -107,7 +112,7 @@ export const checks = [
       if (onLive !== null) await mayBe(context.operate('decline_charge', { charge: onLive }));
       for (const [at, msisdn] of [trigger(1), trigger(2), trigger(5)].entries()) {
         const body = { ...charges.sample(), rail: declined.rail, msisdn, reference: freshReference() };
-        await inSandbox(charges.post(testKey, body, at === 0 ? idempotencyKey : freshKey()));
+        await inSandbox(charges.post(at === 1 ? former.label : testKey, body, at === 0 ? idempotencyKey : freshKey()));
       }
       const order = charges.post(testKey, { ...charges.sample(), rail: declined.rail, amount_minor: 777_700 });
       const ordinary = idOf(await inSandbox(order));
