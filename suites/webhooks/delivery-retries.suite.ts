@@ -4,6 +4,7 @@ import { retriedTwice } from '../../src/judge/events/log.situation.ts';
 import { getEvent, listEvents, retryEvent } from '../../src/generate/request.ts';
 import { deliveryListed, deliveryRead, isToldApart } from '../../src/judge/webhooks/deliveries.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
+import { moment_s, openBalanceLedger, weigh, weighing } from '../balance/balance-ledger.ts';
 import { anyOrder, anySale, everyWay, lookAtCharge, otherWays, wayOf } from '../events/any-sale.ts';
 import type { Way } from '../events/sales.ts';
 import { blameMissing, loggedOf, postOf, postOrBlame } from '../events/watch.ts';
@@ -23,8 +24,10 @@ const mostLooks = 14;
 const longest_ms = 8 * 24 * hour_ms;
 
 /** An event whose receiver refused it; null where none could be had. */
-async function missed(context: CheckContext, way: Way, code = noTaker()): Promise<Missed | null> {
-  const shop = await openShop(context, { status: code });
+const missed = async (context: CheckContext, way: Way, code = noTaker()): Promise<Missed | null> =>
+  toldTo(context, await openShop(context, { status: code }), way);
+
+async function toldTo(context: CheckContext, shop: Shop, way: Way): Promise<Missed | null> {
   const sale = await anySale(context, shop, way);
   const post = await postOf(context, shop.inbox, sale);
   const { found, list } = await loggedOf(context, shop.key, sale);
@@ -159,7 +162,8 @@ export const checks = [
   }),
   told({
     id: 'delivery-retries/of-a-delivered-event',
-    title: 'A delivery is told alike by the event and by the log, and a retry of it makes no failure',
+    title:
+      'A delivery is told alike by the event and by the log, and a retry of it makes no failure and brings no money',
     rules: [
       'errors.never-500',
       'event.id',
@@ -167,13 +171,17 @@ export const checks = [
       'delivery.attempts',
       'scopes.events.retry.sufficient',
       'errors.cause-of-not-found',
+      'balance.settling-zero',
+      'money.balance-moves-by-net',
     ],
     operator: approving,
     operatorMay: otherWays,
-    requests: making + 10,
-    wait_s: 80 + showing_s + settled_s + again_s,
+    requests: making + 11 + weighing,
+    wait_s: 80 + showing_s + settled_s + again_s + moment_s,
     run: async (context) => {
-      const event = await missed(context, wayOf(...everyWay), 200);
+      const shop = await openShop(context, { status: 200 });
+      const balanceLedger = await openBalanceLedger(context, shop.key, false);
+      const event = await toldTo(context, shop, wayOf(...everyWay));
       if (!event) return;
       await toldAlike(context, event);
       const writer = await keyOf(context, event.shop.business, { scopes: ['events:write'] });
@@ -183,6 +191,7 @@ export const checks = [
       await pause(context, 10);
       const read = await context.send(getEvent(event.shop.key, event.id));
       context.judge(retriedTwice, { first, second, read });
+      if (balanceLedger) await weigh(context, balanceLedger);
     },
   }),
   told({
