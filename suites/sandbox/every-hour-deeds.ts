@@ -226,3 +226,12 @@ export async function closedTill(context: CheckContext, business: string): Promi
   const { refused } = till === null ? { refused: '' } : await mayBe(context.operate('close_till', { till }));
   return refused === null ? till : null;
 }
+
+/** Each by itself, some hours after all else: what is kept for a while of who asks is gone by then. */
+export async function sendApart(context: CheckContext, requests: readonly RequestTemplate[], hours_s: number) {
+  const began = context.clock.now();
+  for (const [at, request] of requests.entries()) {
+    await context.clock.until(began + (at + 1) * hours_s * 1000, hours_s * 300);
+    await context.send(request);
+  }
+}

@@ -81,3 +81,13 @@ export const bodies: readonly ((kind: Kind) => { readonly amount_minor: number }
   ({ creation, words }) => ({ ...creation.sample(), ...words() }),
   ({ creation: { plain, sample } }) => leastOf(sample(), plain),
 ];
+
+/** What is asked for with one key, and then with the same key once more, by the fields that differ; or at once. */
+export interface Order {
+  readonly body: object;
+  readonly key: string;
+  readonly again: readonly object[];
+  readonly atOnce: boolean;
+  /** Whether it is read from a page in a browser. */
+  readonly asPage: boolean;
+}

@@ -16,12 +16,13 @@ import {
   narrowScope,
   operations,
   refusals,
+  sendApart,
   shares,
   strangers,
   type Cast,
   colleagues,
 } from './every-hour-deeds.ts';
-import { bodies, kinds, type Kind } from './every-hour-kinds.ts';
+import { bodies, kinds, type Kind, type Order } from './every-hour-kinds.ts';
 
 const rounds = 4;
 
@@ -41,16 +42,6 @@ interface Round {
    * remembered is open, not what it gives then.
    */
   readonly before: Map<Kind, readonly RequestTemplate[]>;
-}
-
-/** What is asked for with one key, and then with the same key once more, by the fields that differ; or at once. */
-interface Order {
-  readonly body: object;
-  readonly key: string;
-  readonly again: readonly object[];
-  readonly atOnce: boolean;
-  /** Whether it is read from a page in a browser. */
-  readonly asPage: boolean;
 }
 
 /** With some texts, with all and, every other round, with none. All of it is made up before anything is sent, so that a seed makes the same. */
@@ -119,7 +110,8 @@ function nameOf(orders: readonly Order[] | undefined, at: number): string | null
   return at % 3 === 1 && /^[\w-]{3,60}$/.test(reference) ? reference : worded.key;
 }
 
-async function round(context: CheckContext, round: Round): Promise<void> {
+/** Gives what is to be refused. */
+async function round(context: CheckContext, round: Round): Promise<readonly RequestTemplate[]> {
   const { deployment } = context;
   const { cast, at } = round;
   const open = kinds[deployment].filter(({ creation }) => creation.what !== 'POS charge' || cast.till !== null);
@@ -141,9 +133,10 @@ async function round(context: CheckContext, round: Round): Promise<void> {
     cast.stopped === null ? null : turnOf(operations[deployment], 2 * at)(cast.stopped, whole),
     getBalance(cast.second),
   ];
-  await readAll(context, ...spelt, ...asked.flatMap((each) => each ?? []));
+  await readAll(context, ...asked.flatMap((each) => each ?? []));
   const early = cast.draft === null ? null : turnOf(operations[deployment], 2 * at + 1)(cast.draft, whole);
   if (early) context.judge(draftAsked, { seen: await context.send(early) });
+  return spelt;
 }
 
 const perKind = bodies.length * 7 + 5;
@@ -204,8 +197,10 @@ const everyHour = (deployment: Deployment, id: string, rules: Check['rules']): C
       const cast = { ...others, first, narrow, stranger, till, closed, draft };
       const rest = { cast, untold: [], before: new Map() };
       for (let at = 0; at < rounds; at += 1) {
-        if (at > 0) await context.clock.until(context.clock.now() + between_s * 1000, (between_s * 1000) / 100);
-        await round(context, { ...rest, at });
+        const refused = await round(context, { ...rest, at });
+        const began = context.clock.now();
+        await sendApart(context, refused, between_s / (refused.length + 1));
+        if (at < rounds - 1) await context.clock.until(began + between_s * 1000, (between_s * 1000) / 100);
       }
     },
   });
