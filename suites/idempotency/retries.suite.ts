@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { idOf } from '../../src/evidence/read.ts';
 import type { ChargeBody } from '../../src/generate/charges/charge.ts';
+import { sizes } from '../../src/generate/charges/amount.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
-import { sampleAt } from '../../src/generate/charges/sample.ts';
+import { sampleAmount, sampleAt, sampleOfSize } from '../../src/generate/charges/sample.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import {
@@ -42,11 +44,26 @@ const while_s = 20 * 60;
 /** Equal requests, and beside them others: where these are put off too, it is not for a twin. */
 const together = { equal: 3, others: 2 } as const;
 const between_s = 40;
+
+/** Rounds over one amount until none is put off for its twin. */
+async function roundsOver(context: CheckContext, amount_minor: number): Promise<readonly Round[]> {
+  const rounds: Round[] = [];
+  do {
+    if (rounds.length > 0) await pause(context, between_s);
+    rounds.push(await oneRound(context, amount_minor));
+  } while (rounds.length < roundsToBlame && isPutOffForTwin(rounds.at(-1)!));
+  return rounds;
+}
+
 /** No charge has a window any more. */
 const decided_s = 16 * 60;
 
-async function oneRound(context: CheckContext): Promise<Round> {
-  const order = () => ({ ...charges.sample(), reference: freshReference() });
+/** As most are, and so much that it may be looked at longer before it is written down. */
+const sums = [sampleAmount, fc.constantFrom(...sizes.slice(8)).chain(sampleOfSize)] as const;
+
+/** All over one amount, so that it is not for that. */
+async function oneRound(context: CheckContext, amount_minor: number): Promise<Round> {
+  const order = () => ({ ...charges.sample(), amount_minor, reference: freshReference() });
   const request = charges.post(keyFor(context), order(), freshKey());
   const equal = Array.from({ length: together.equal }, () => context.sendOnce(request));
   // One order, and each of them by itself: their keys differ.
@@ -162,16 +179,16 @@ export const checks = [
     title: 'A retry that overtakes the first answer is not put off for it',
     rules: ['idempotency.no-in-flight-error', 'idempotency.concurrent-same-object'],
     needs: chargingKey,
-    requests: roundsToBlame * (together.equal + together.others) + 1,
-    wait_s: (roundsToBlame - 1) * between_s,
+    requests: sums.length * roundsToBlame * (together.equal + together.others) + 1,
+    wait_s: sums.length * (roundsToBlame - 1) * between_s,
     run: async (context) => {
-      const rounds: Round[] = [];
-      do {
-        if (rounds.length > 0) await pause(context, between_s);
-        rounds.push(await oneRound(context));
-      } while (rounds.length < roundsToBlame && isPutOffForTwin(rounds.at(-1)!));
-      context.judge(putOffInFlight, { rounds });
-      const [id] = rounds.flatMap(({ equal }) => equal.flatMap((each) => idOf(each) ?? []));
+      const all: Round[] = [];
+      for (const sum of sums) {
+        const rounds = await roundsOver(context, drawn(sum));
+        context.judge(putOffInFlight, { rounds });
+        all.push(...rounds);
+      }
+      const [id] = all.flatMap(({ equal }) => equal.flatMap((each) => idOf(each) ?? []));
       if (id === undefined || !context.clock.jumps) return;
       // That they were under way at once does not hinder the payer.
       await pause(context, decided_s);
