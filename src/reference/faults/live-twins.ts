@@ -57,6 +57,7 @@ const ofSandbox: ReadonlySet<string> = new Set([
   'pondered.draft-unstopped',
   'pondered.draft-endless',
   'pondered.drafts-together',
+  'quay.unsupported-key',
   'pondered.draft-not-compared',
 ]);
 
