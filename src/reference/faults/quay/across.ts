@@ -11,7 +11,7 @@ const replaced = new WeakSet<Business>();
 /** What test payments have brought a business on its ledger. */
 const booked = recalled(() => ({ minor: 0 }));
 
-const book: Listener = ({ is, charge }) => {
+const enter: Listener = ({ is, charge }) => {
   if (is === 'succeeded' && replaced.has(charge.business)) booked(charge.business).minor += charge.amount - charge.fee;
 };
 
@@ -22,7 +22,7 @@ const bookingAfterwards = together(
       return was.replacement(key);
     },
   })),
-  (behaviour) => ({ ...behaviour, listeners: [...behaviour.listeners, book] }),
+  (behaviour) => ({ ...behaviour, listeners: [...behaviour.listeners, enter] }),
 );
 
 const holdingBoth = change('ledger')((was) => ({
