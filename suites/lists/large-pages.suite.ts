@@ -21,7 +21,7 @@ import { askOverADay, fullest, hours_s, oddLimits, payOneMore, walkEach, type As
 import { walk } from './walking.ts';
 
 /** More than the largest page holds, and of each of two kinds more than half of that. */
-const most = page.maximum + 3;
+const most = page.maximum + 2;
 const others = 30;
 
 /** Sizes of pages beyond the default, by quarters of the largest. */
