@@ -1,3 +1,4 @@
+import { chargeRails } from '../../../contract/limits.ts';
 import { parseMsisdn } from '../../../contract/msisdn.ts';
 import type { Patch } from '../../behaviour.ts';
 import { change, field, together } from '../../change.ts';
@@ -81,11 +82,7 @@ export const tideSandboxCharges = [
   ...breaking(
     [
       'errors.cause-of-bad-rail',
-      'charges.create.rail-mpesa',
-      'charges.create.rail-airtel',
-      'charges.create.rail-tigo',
-      'charges.create.rail-halopesa',
-      'charges.create.rail-azampesa',
+      ...chargeRails.map((rail) => `charges.create.rail-${rail}` as const),
       'deployments.same-shapes',
     ],
     {

@@ -30,7 +30,7 @@ export const guiseVariants: readonly NamedPatch[] = [
       twoFounders,
     'guise.savings-co-op: members with MS Access: what rounding leaves of a fee is carried to the next charge, each second second, what was too much costs nothing':
       savingsCoOp,
-    'guise.insurer: a mainframe behind MQ: a fee and its tax are rounded apart, days of the books end at four, what was cancelled lapses all the same':
+    'guise.insurer: a mainframe behind MQ: a fee and its tax are rounded apart, days of the accounts end at four, what was cancelled lapses all the same':
       insurer,
     'guise.ticket-log: Elixir over Kafka: events are known by partition and offset and stand by partitions within a second, 409 has taken one, waits grow as rabbits do':
       ticketLog,

@@ -1,4 +1,4 @@
-import { bookDay } from './times.ts';
+import { postingDay } from './times.ts';
 import { change, together } from '../../change.ts';
 import type { Delivery } from '../../events/delivery.ts';
 
@@ -55,9 +55,9 @@ export const discreetEvents = change('events')((was) => ({
   },
 }));
 
-/** An event belongs to a day of the books, and stands in a series. */
-export const bookedEvents = change('events')((was) => ({
-  object: (event, deployment) => ({ ...was.object(event, deployment), posting_date: bookDay(event.createdAt) }),
+/** An event belongs to a day of the accounts, and stands in a series. */
+export const postedEvents = change('events')((was) => ({
+  object: (event, deployment) => ({ ...was.object(event, deployment), posting_date: postingDay(event.createdAt) }),
 }));
 
 export const sequencedEvents = change('events')((was) => ({

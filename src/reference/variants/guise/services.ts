@@ -12,7 +12,7 @@ import {
 } from './money.ts';
 import { billsByNumber, createdThenId, eventsByPartition, linksByTitle, staleViews } from './lists.ts';
 import {
-  bookedCharges,
+  postedCharges,
   documentPaths,
   dotted,
   networkResults,
@@ -25,7 +25,7 @@ import {
   wordPressed,
 } from './views.ts';
 import {
-  bookedEvents,
+  postedEvents,
   conflictIsTaken,
   discreetEvents,
   ofTopic,
@@ -86,7 +86,7 @@ export const handsetQueueLive = together(aggregator, busyHandsets);
 
 export const savingsCoOp = together(carriedCents, evenSeconds, excessIsFree);
 
-export const insurer = together(taxApart, bookedCharges, bookedEvents, lapsed, waitsOf(15, 900, 3600, 21_600));
+export const insurer = together(taxApart, postedCharges, postedEvents, lapsed, waitsOf(15, 900, 3600, 21_600));
 
 export const ticketLog = together(
   offsets,

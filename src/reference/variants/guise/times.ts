@@ -71,4 +71,4 @@ export const evenSeconds = allTold(evenSecond);
 export const wholeSeconds = allTold(wholeSecond);
 
 /** Books are closed at four in the afternoon: what comes later is of the next day. */
-export const bookDay = (moment: number): string => localTime(moment + 8 * hour).slice(0, 10);
+export const postingDay = (moment: number): string => localTime(moment + 8 * hour).slice(0, 10);

@@ -1,5 +1,5 @@
 import { answers, branched, change, shownCharge, shownError, together } from '../../change.ts';
-import { bookDay, localTime } from './times.ts';
+import { postingDay, localTime } from './times.ts';
 import { caller, now, type Call } from '../../http/call.ts';
 import { createHash } from 'node:crypto';
 import type { Deployment } from '../../world/deployment.ts';
@@ -111,10 +111,13 @@ export const scripts = shownCharge((view, { charge, call }) => {
   return { ...view, simulation: { ...simulation, script } };
 });
 
-/** A charge belongs to a day of the books. */
-export const bookedCharges = shownCharge((view, { charge }) => ({ ...view, posting_date: bookDay(charge.createdAt) }));
+/** A charge belongs to a day of the accounts. */
+export const postedCharges = shownCharge((view, { charge }) => ({
+  ...view,
+  posting_date: postingDay(charge.createdAt),
+}));
 
-/** Where a charge stands in the books of a card network: a year, a day of it, an hour and a number. */
+/** Where a charge stands in the accounts of a card network: a year, a day of it, an hour and a number. */
 function retrievalReference({ createdAt, place }: Charge): string {
   const date = new Date(createdAt);
   const dayOfYear = 1 + Math.floor((createdAt - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000);

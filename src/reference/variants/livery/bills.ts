@@ -12,7 +12,7 @@ import type { Stored } from '../../world/store.ts';
 type Before<Item> = (one: Item, other: Item) => number;
 
 /** Lists what is oldest by another order first; a cursor is where its row stands in that order. */
-export function ordered<Item extends Stored, Filter>(
+function ordered<Item extends Stored, Filter>(
   was: Pages<Item, Filter>,
   before: Before<Item>,
 ): Partial<Pages<Item, Filter>> {

@@ -1,22 +1,35 @@
 import { change, together } from '../../change.ts';
 import type { Patch } from '../../behaviour.ts';
+import type { Deployment } from '../../world/deployment.ts';
 
 const held_ms = 20_000;
+
+interface Visited {
+  readonly link: string | undefined;
+  readonly number: string | undefined;
+}
+
+/** Whenever somebody opens the page of a link or a bill. */
+const onVisit =
+  (visit: (visited: Visited, live: Deployment) => void): Patch =>
+  (was) => ({
+    ...was,
+    payerPages: was.payerPages.map((page) => ({
+      ...page,
+      answer: (http, live) => {
+        if (page.method === 'GET') visit({ link: http.req.param('link'), number: http.req.param('number') }, live);
+        return page.answer(http, live);
+      },
+    })),
+  });
 
 /** Who opens the page of a link for one use has it for twenty seconds, in which it shows as not active. */
 export const reserved: Patch = (behaviour) => {
   const until = new Map<string, number>();
   return together(
-    (was) => ({
-      ...was,
-      payerPages: was.payerPages.map((page) => ({
-        ...page,
-        answer: (http, live) => {
-          const link = live.links.get(http.req.param('link') ?? '');
-          if (page.method === 'GET' && link?.kind === 'single_use') until.set(link.id, live.clock.now() + held_ms);
-          return page.answer(http, live);
-        },
-      })),
+    onVisit(({ link }, live) => {
+      const seen = live.links.get(link ?? '');
+      if (seen?.kind === 'single_use') until.set(seen.id, live.clock.now() + held_ms);
     }),
     change('linkShowing')((was) => ({
       link: (link, call) => {
@@ -31,16 +44,9 @@ export const reserved: Patch = (behaviour) => {
 export const visited: Patch = (behaviour) => {
   const visits = new Map<string, number>();
   return together(
-    (was) => ({
-      ...was,
-      payerPages: was.payerPages.map((page) => ({
-        ...page,
-        answer: (http, live) => {
-          const name = http.req.param('link') ?? http.req.param('number') ?? '';
-          if (page.method === 'GET') visits.set(name, (visits.get(name) ?? 0) + 1);
-          return page.answer(http, live);
-        },
-      })),
+    onVisit(({ link, number }) => {
+      const name = link ?? number ?? '';
+      visits.set(name, (visits.get(name) ?? 0) + 1);
     }),
     change('linkShowing')((was) => ({
       link: (link, call) => ({ ...was.link(link, call), page_views: visits.get(link.id) ?? 0 }),

@@ -30,7 +30,7 @@ export const masqueVariants: readonly NamedPatch[] = [
       together(backfilled, desks.shortSighted),
     'masque.carried: fractions of fees are carried over to the next charge, and X-RateLimit is a light of three colours':
       together(carried, lights),
-    'masque.whole-days: a service that lives by days: the clock is moved by whole ones, slowly, and whatever is made has a day in the books':
+    'masque.whole-days: a service that lives by days: the clock is moved by whole ones, slowly, and whatever is made has a day in the accounts':
       together(desks.wholeDays, dayBooks),
   }),
   ...varyingSandbox({

@@ -91,18 +91,18 @@ export const lights = change('rate')(() => ({
 const hours_ms = 3 * 3_600_000;
 const dayOf = (moment: number): string => new Date(moment + hours_ms).toISOString().slice(0, 10);
 
-/** The books are kept by the days of Tanzania. */
+/** The accounts are kept by the days of Tanzania. */
 export const dayBooks = together(
-  shownCharge((view, { charge }) => ({ ...view, book: dayOf(charge.createdAt) })),
+  shownCharge((view, { charge }) => ({ ...view, accounting_day: dayOf(charge.createdAt) })),
   change('billShowing')((was) => ({
-    bill: (bill, call) => ({ ...was.bill(bill, call), book: dayOf(bill.createdAt) }),
+    bill: (bill, call) => ({ ...was.bill(bill, call), accounting_day: dayOf(bill.createdAt) }),
   })),
   change('showing')((was) => ({
     balance: (call) => {
       const balance = was.balance(call);
       const { settlement } = balance;
       const note = isObject(settlement) ? asText(settlement['note']) : '';
-      const open = `The books of ${dayOf(call.deployment.clock.now())} are open. ${note}`;
+      const open = `The accounts of ${dayOf(call.deployment.clock.now())} are open. ${note}`;
       return { ...balance, settlement: { enabled: false, note: open } };
     },
   })),
