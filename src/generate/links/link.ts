@@ -26,8 +26,8 @@ export interface LinkWish {
   readonly success_url?: string;
 }
 
-/** The least that makes a link. */
-export const plainLink: LinkWish = { amount_minor: 10_000, title: 'Maize' };
+/** The least that makes a link, at a price within whatever bounds a service may have. */
+export const plainLink: LinkWish = { amount_minor: 1_000_000, title: 'Maize' };
 
 /** Every field filled but the address to return to, which takes a registered website. */
 export const fullLink: LinkWish = {
@@ -63,7 +63,7 @@ export const linkWish: fc.Arbitrary<LinkWish> = fc
 export const linkWishes: Values<LinkWish> = values(linkWish, [
   plainLink,
   fullLink,
-  { ...plainLink, title: 'ab', kind: 'single_use' },
+  { ...plainLink, amount_minor: 10_000, title: 'ab', kind: 'single_use' },
   { ...plainLink, title: 'x'.repeat(linkTitleLimit), max_uses: 1 },
   { ...plainLink, kind: 'reusable', max_uses: 1_000_000, description: 'd'.repeat(linkDescriptionLimit) },
   { amount_minor: 2_000_000_000, title: '\u00e9\u00df', reference: 'r'.repeat(linkReferenceLimit) },

@@ -43,7 +43,7 @@ describe('links', () => {
   });
 
   test('leave out what is not given', () => {
-    expect(linkBody(plainLink, now)).toEqual({ amount_minor: 10_000, title: 'Maize' });
+    expect(linkBody(plainLink, now)).toEqual({ amount_minor: 1_000_000, title: 'Maize' });
     fc.assert(fc.property(linkWish, (wish) => !Object.values(linkBody(wish, now)).includes(undefined)));
   });
 

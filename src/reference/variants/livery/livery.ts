@@ -1,12 +1,12 @@
 import { asItWas, berlin, byTheMinute, datedNote, forgetful, wordsFade } from './posts.ts';
 import { askedAgain, audited, countedByBusiness, duplicates } from './watching.ts';
 import { activeByJob, billWithin, cards, datedByNetwork, statements, stateByJob } from './bills.ts';
-import { bonus, fairlyRounded, paidOutByHand, receiptsLater, sinceLastRead } from './money.ts';
+import { bonus, fairlyRounded, receiptsLater, sinceLastRead } from './money.ts';
 import { chained, counted, fromDisk } from './neighbours.ts';
 import { countdown, oneAfterAnother } from './sandboxes.ts';
 import { naturalKeys } from './ids.ts';
 import type { NamedPatch } from '../../named.ts';
-import { partlyUndecided, varying, varyingLive, varyingOn, varyingSandbox } from '../variant.ts';
+import { varying, varyingLive, varyingOn, varyingSandbox } from '../variant.ts';
 import { reserved, visited } from './pages.ts';
 import { together } from '../../change.ts';
 
@@ -52,10 +52,4 @@ export const liveryVariants: readonly NamedPatch[] = [
     'livery.box-office: a ticket seller: who opens a link for one use has it for twenty seconds, and pages count their visitors':
       together(reserved, visited),
   }),
-  ...partlyUndecided(
-    varyingLive({
-      'livery.cashiers: cashiers pay out by hand: a third of the balance goes every twenty seconds, and what it was made of says so':
-        paidOutByHand,
-    }),
-  ),
 ];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Business } from '../../world/accounts.ts';
-import { caller, furthest, now } from '../../http/call.ts';
+import { furthest, now } from '../../http/call.ts';
 import { change, shownCharge, together } from '../../change.ts';
 import type { JsonValue } from '../../http/json.ts';
 import { isServed } from '../../http/route.ts';
@@ -36,49 +36,6 @@ export const bonus = together(
     return { ...view, campaign: { object: 'campaign', name: 'small-change', left_in_round: round - (made % round) } };
   }),
 );
-
-const desk_ms = 20_000;
-
-interface Desk {
-  paidOut: number;
-  /** The next payout comes so long after this. */
-  since: number;
-  last: { readonly at: number; readonly amount: number } | null;
-}
-
-/** Settlement is made by hand: somebody pays a third of the balance out as soon as twenty seconds have gone by. */
-export const paidOutByHand: Patch = (behaviour) => {
-  const desks = new WeakMap<Business, Desk>();
-  return together(
-    change('ledger')((was) => ({
-      available: (business, call) => {
-        const at = furthest(call);
-        const desk = desks.get(business) ?? { paidOut: 0, since: at, last: null };
-        desks.set(business, desk);
-        const held = was.available(business, call) - desk.paidOut;
-        const amount = Math.floor(held / 3);
-        if (amount <= 0 || at - desk.since < desk_ms) return held;
-        desk.paidOut += amount;
-        desk.since = at;
-        desk.last = { at, amount };
-        return held - amount;
-      },
-    })),
-    change('showing')((was) => ({
-      balance: (call) => {
-        const shown = was.balance(call);
-        const last = desks.get(caller(call))?.last ?? null;
-        const at = (moment: number): JsonValue => call.behaviour.wire.dateTime(moment, call);
-        return { ...shown, last_payout: last && { amount_minor: last.amount, at: at(last.at) } };
-      },
-    })),
-    shownCharge((view, { charge, step }) => {
-      const last = desks.get(charge.business)?.last ?? null;
-      const isIn = step.state === 'succeeded' && last !== null && charge.createdAt + step.after <= last.at;
-      return { ...view, in_a_payout: isIn };
-    }),
-  )(behaviour);
-};
 
 const report_ms = 2000;
 

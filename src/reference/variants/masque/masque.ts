@@ -10,8 +10,6 @@ import { together } from '../../change.ts';
 
 export const masqueVariants: readonly NamedPatch[] = [
   ...varyingLive({
-    'masque.realtime: over a realtime database: the log is one object by ids, what came of a call is a bare value, businesses are numbers':
-      together(byIds, desks.numberedBusinesses),
     'masque.message-reseller: sellers of messages: each is paid out of the balance and has a reason when it went out, and nobody keeps its number':
       together(paidMessages, desks.numbersNotKept),
     'masque.small-change: book-keepers: an excess too small for a charge stays with its payment, what expired is owed by nobody, a charge has a list of what it pays':
@@ -38,6 +36,10 @@ export const masqueVariants: readonly NamedPatch[] = [
       storyteller,
   }),
   ...partlyUndecided([
+    ...varyingLive({
+      'masque.realtime: over a realtime database: the log is one object by ids, what came of a call is a bare value, businesses are numbers':
+        together(byIds, desks.numberedBusinesses),
+    }),
     ...varyingLive({
       'masque.ussd: one session a handset: the next prompt ends the one before, wallets move five million shillings at most, and nobody declines':
         together(networkRules, desks.noDecline),
