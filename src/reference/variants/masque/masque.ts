@@ -1,7 +1,7 @@
 import { anyAnswer, backfilled, firstDeadline, unpaidEnds, verifying, workersCount } from './posts.ts';
 import { byIds, hinted, inSentences, tables } from './logs.ts';
 import { carried, dayBooks, lights, paidMessages, smallChange } from './money.ts';
-import { countedReplays, storyteller, weighedPages } from './repeats.ts';
+import { countedReplays, storyteller } from './repeats.ts';
 import * as desks from './desks.ts';
 import { goneCodes, guardedPages, networkRules, oneScreen } from './live.ts';
 import type { NamedPatch } from '../../named.ts';
@@ -51,8 +51,7 @@ export const masqueVariants: readonly NamedPatch[] = [
         together(desks.temperamental, inSentences),
     }),
     ...varying({
-      'masque.weighed: an item store: a page ends at sixteen thousand characters, and the desk moves the clock by a day at most':
-        together(weighedPages, desks.dayByDay),
+      'masque.day-by-day: the desk moves the clock by a day at most': desks.dayByDay,
     }),
   ]),
 ];

@@ -5,8 +5,6 @@ import type { Call } from '../../http/call.ts';
 import type { Charge } from '../../charges/charge.ts';
 import { now } from '../../http/call.ts';
 import type { JsonObject } from '../../http/json.ts';
-import type { Page, Pages } from '../../lists/pages.ts';
-import { showBill } from '../../bills/bill-showing.ts';
 import { showCharge } from '../../charges/showing.ts';
 import { showLink } from '../../links/link-showing.ts';
 import type { Stored } from '../../world/store.ts';
@@ -36,35 +34,6 @@ export const countedReplays = together(
     return { ...view, idempotency_key: key ?? null };
   }),
   change('rate')(() => ({ retryAfter: () => ({ 'Retry-After': '1' }) })),
-);
-
-const most_characters = 16_000;
-
-/** What is on a page until it weighs too much; one object is on it in any case. */
-function lightened<Item>(
-  { items, more }: Page<Item>,
-  show: (item: Item, call: Call) => JsonObject,
-  call: Call,
-): Page<Item> {
-  let weight = 0;
-  const light = items.filter((item, at) => {
-    weight += JSON.stringify(show(item, call)).length;
-    return at === 0 || weight <= most_characters;
-  });
-  return { items: light, more: more || light.length < items.length };
-}
-
-const weighedBy =
-  <Item extends Stored>(show: (item: Item, call: Call) => JsonObject) =>
-  <Filter>(was: Pages<Item, Filter>): Partial<Pages<Item, Filter>> => ({
-    cut: (page, call) => lightened(was.cut(page, call), show, call),
-  });
-
-/** A page ends where it weighs sixteen thousand characters, however many rows were asked for. */
-export const weighedPages = together(
-  change('pages')(weighedBy(showCharge)),
-  change('billPages')(weighedBy(showBill)),
-  change('eventPages')(weighedBy((event, call) => call.behaviour.events.show(event, call))),
 );
 
 const second = 1000;
