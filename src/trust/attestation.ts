@@ -11,6 +11,8 @@ export interface NamedKey {
   readonly key: KeyObject;
 }
 
+export const namesOf = (keys: readonly NamedKey[]): string => keys.map(({ name }) => name).join(', ');
+
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 const statementSchema = z.looseObject({

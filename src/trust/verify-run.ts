@@ -5,7 +5,7 @@ import type { Header } from '../evidence/journal-entry.ts';
 import type { Model } from '../report/model.ts';
 import type { Report } from '../report/report-json.ts';
 import { readWholeModel } from '../report/write.ts';
-import { attestationFile, conformanceIn, type NamedKey, type Statement } from './attestation.ts';
+import { attestationFile, conformanceIn, namesOf, type NamedKey, type Statement } from './attestation.ts';
 import { commitmentsFile, readCommitments, rootIn, type Commitments } from './commitments.ts';
 import { differences } from './differences.ts';
 import { reportsApart } from './reports-apart.ts';
@@ -56,15 +56,18 @@ const chainHolds = (file: string, { entries, head, partial }: ReadRun): Verifica
 
 function attested({ envelope, keys, threshold }: RunQuestion, folder: string) {
   const path = envelope ?? join(folder, attestationFile);
-  if (envelope === null && !existsSync(path))
-    return {
-      came: unchecked(
-        'signatures',
-        'there is no envelope: a journal that was written anew as a whole is not told from the first',
-      ),
-      statements: [],
-    };
+  if (envelope === null && !existsSync(path)) return { came: unsigned(keys), statements: [] };
   return verifySignatures({ file: basename(path), text: readFileSync(path, 'utf8'), keys, threshold });
+}
+
+/** Who names keys asks for their signatures: taking them away must not make a run pass. */
+function unsigned(keys: readonly NamedKey[]): Verification {
+  if (keys.length > 0)
+    return wrong({ file: attestationFile, line: null, why: `is not there: ${namesOf(keys)} signed nothing here` });
+  return unchecked(
+    'signatures',
+    'there is no envelope: a journal that was written anew as a whole is not told from the first',
+  );
 }
 
 interface Files {
@@ -75,22 +78,22 @@ interface Files {
 
 /** Every file that was attested is as it was; of the journal, which lines are not. */
 function againstStatements(statements: readonly Statement[], files: Files) {
+  if (statements.length === 0) return { came: nothing, lines: [] };
   const subjects = new Map(
     statements.flatMap(({ subject }) => subject).map(({ name, digest }) => [name, digest.sha256]),
   );
-  const isJournal = (name: string): boolean => name === 'journal.ndjson';
-  const others = [...subjects]
-    .filter(([name]) => !isJournal(name))
-    .map(([name, sha256]) => fileAsSigned(files.folder, name, sha256));
   const journal = subjects.get('journal.ndjson');
-  const isSame = journal === undefined || journal === sha256Of(files.bytes);
-  const lines = isSame ? [] : changesOf(statements, files);
+  if (journal === undefined) {
+    const why = 'what was attested tells of no journal';
+    return { came: wrong({ file: attestationFile, line: null, why }), lines: [] };
+  }
+  const others = [...subjects]
+    .filter(([name]) => name !== 'journal.ndjson')
+    .map(([name, sha256]) => fileAsSigned(files.folder, name, sha256));
+  const isSame = journal === sha256Of(files.bytes);
   const same = others.filter((other) => other.wrong.length + other.unchecked.length === 0).length;
-  const came =
-    subjects.size === 0
-      ? nothing
-      : together(held(`${same + (isSame ? 1 : 0)} of ${subjects.size} files are those that were attested`), ...others);
-  return { came, lines };
+  const counts = `${same + (isSame ? 1 : 0)} of ${subjects.size} files are those that were attested`;
+  return { came: together(held(counts), ...others), lines: isSame ? [] : changesOf(statements, files) };
 }
 
 function fileAsSigned(folder: string, name: string, sha256: string): Verification {

@@ -1,4 +1,4 @@
-import { signersOf, statementIn, type NamedKey, type Statement } from './attestation.ts';
+import { namesOf, signersOf, statementIn, type NamedKey, type Statement } from './attestation.ts';
 import { type Envelope, readEnvelopes } from './envelope.ts';
 import { keyId } from './keys.ts';
 import { held, unchecked, type Verification, wrong } from './verification.ts';
@@ -34,10 +34,9 @@ function signatures(envelopes: readonly Envelope[], { file, keys: given, thresho
   if (keys.length === 0) return unchecked('signatures', `${file} has ${count}, and no public key was named with --key`);
   const signers = signersOf(envelopes, keys);
   const needed = threshold ?? keys.length;
-  const names = signers.map(({ name }) => name).join(', ');
   if (signers.length >= needed)
-    return held(`signed by ${names} (${signers.length} of ${keys.length} keys, ${needed} needed)`);
-  const absent = keys.filter((key) => !signers.includes(key)).map(({ name }) => name);
-  const why = `no signature by ${absent.join(', ')} fits what it holds: ${signers.length} of ${keys.length} keys signed it, and ${needed} must have`;
+    return held(`signed by ${namesOf(signers)} (${signers.length} of ${keys.length} keys, ${needed} needed)`);
+  const absent = keys.filter((key) => !signers.includes(key));
+  const why = `no signature by ${namesOf(absent)} fits what it holds: ${signers.length} of ${keys.length} keys signed it, and ${needed} must have`;
   return wrong({ file, line: null, why });
 }

@@ -85,6 +85,24 @@ describe('signatures', () => {
     expect((await verified(run)).unchecked).toMatchObject([{ about: 'signatures' }]);
   });
 
+  test('that are asked for and are not there are wrong, whoever took them away', async () => {
+    const run = fresh();
+    await attested(run, tester);
+    rmSync(join(run, 'attestation.intoto.jsonl'));
+    expect((await verified(run, tester, auditor)).wrong).toMatchObject([
+      { file: 'attestation.intoto.jsonl', why: 'is not there: key 1, key 2 signed nothing here' },
+    ]);
+    expect(await verified(run)).toMatchObject({ wrong: [], unchecked: [{ about: 'signatures' }] });
+  });
+
+  test('over something else say nothing of the run', async () => {
+    const run = fresh();
+    const subject = [{ name: 'another', digest: { sha256: 'ab'.repeat(32) } }];
+    const other = { _type: 'https://in-toto.io/Statement/v1', subject, predicateType: 'urn:other', predicate: {} };
+    writeFileSync(join(run, 'attestation.intoto.jsonl'), writtenEnvelopes([signed(enveloped(other), tester.signer)]));
+    expect((await verified(run, tester)).wrong).toMatchObject([{ why: 'what was attested tells of no journal' }]);
+  });
+
   test('are not given where something does not hold', async () => {
     const run = fresh();
     const report = join(run, 'report.json');
