@@ -31,8 +31,10 @@ interface PlayParts {
   readonly url: (deployment: Deployment) => string;
   readonly adapter: Adapter;
   readonly start: () => Adapter;
-  /** A folder that outlives the process. */
+  /** What the whole run keeps on this machine lies below it. */
   readonly folder: string;
+  /** Outlives the process, and no other case has it. */
+  readonly stateFolder: string;
   /** Of the certificate of https addresses. */
   readonly caFile: string;
 }
@@ -116,7 +118,7 @@ export class Play {
       base_url: this.#parts.url(deployment),
       api_key: live ? keys.live : keys.all,
       mode: live ? 'live' : 'test',
-      state_dir: this.#parts.folder,
+      state_dir: this.#parts.stateFolder,
       ca_file: this.#parts.caFile,
       ...more,
     };

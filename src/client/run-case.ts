@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CheckEnd } from '../evidence/journal-entry.ts';
 import { partsWritten } from '../evidence/situation.ts';
 import { clientCase } from '../judge/client/case.situation.ts';
@@ -60,6 +62,7 @@ export async function runCase(each: ClientCase, means: CaseMeans): Promise<CaseE
     adapter,
     start: () => adapters.start(),
     folder: means.folder,
+    stateFolder: folderFor(stage.name, means.folder),
     caFile: means.caFile,
   });
   const outcome = await driven(each, play);
@@ -70,6 +73,12 @@ export async function runCase(each: ClientCase, means: CaseMeans): Promise<CaseE
   await play.end();
   await adapters.giveBack(adapter, alone, isAtWork);
   return concluded(each, record, end, recorder, began);
+}
+
+function folderFor(name: string, below: string): string {
+  const folder = join(below, name);
+  mkdirSync(folder);
+  return folder;
 }
 
 /** A fault of the suite in one case takes nothing from the others. */
