@@ -99,7 +99,8 @@ function countsIn(said: Said, references: readonly string[]): Fulfilled {
   if (members === null) return { is: 'untold', why: contract };
   for (const reference of references) {
     const count = numberIn(members[reference]);
-    if (count === null) return { is: 'untold', why: `of ${reference} it said no number: ${contract}` };
+    if (count === null)
+      return { is: 'untold', why: `of ${reference} it said ${noNumber(members[reference])}: ${contract}` };
     counts.set(reference, count);
   }
   return { is: 'told', counts };
@@ -111,13 +112,18 @@ function countOf(said: Said, reference: string): number | string {
   if (said.status === 404) return 0;
   if (!isSuccess(said.status)) return `it answered ${said.status} for ${reference}`;
   const value = parseJson(said.text)?.value;
-  return numberIn(asObject(value)?.['fulfilled'] ?? value) ?? 'it wants JSON such as {"fulfilled": 1} for each order';
+  const told = asObject(value)?.['fulfilled'] ?? value;
+  return (
+    numberIn(told) ?? `of ${reference} it said ${noNumber(told)}: it wants JSON such as {"fulfilled": 1} for each order`
+  );
 }
+
+const noNumber = (told: unknown): string =>
+  told === true ? 'true, which cannot show that it was fulfilled twice' : 'no number';
 
 /** null: it says no number. */
 function numberIn(value: unknown): number | null {
   if (value === undefined || value === null || value === false) return 0;
-  if (value === true) return 1;
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
 }
 

@@ -77,7 +77,7 @@ test.each([
 });
 
 test('a status that tells of everything, and one that never ends, blame nobody', async () => {
-  const everything = createServer((_, response) => void response.end('{"fulfilled":true}'));
+  const everything = createServer((_, response) => void response.end('{"fulfilled":1}'));
   const endless = createServer((_, response) => {
     const more = (): boolean => response.write('x'.repeat(1 << 20), more);
     more();
@@ -95,6 +95,31 @@ test('a status that tells of everything, and one that never ends, blame nobody',
     expect(report.findings).toEqual([]);
   }
 });
+
+test.each(['', '/{reference}'])(
+  'a status (at /fulfilled%s) that says true cannot show twice, so it is refused',
+  async (each) => {
+    const fulfilled: Record<string, true> = {};
+    const server = createServer((request, response) => {
+      const asked = request.url!.split('/')[2];
+      if (request.method === 'GET')
+        return void response.end(JSON.stringify({ fulfilled: asked ? (fulfilled[asked] ?? 0) : fulfilled }));
+      let text = '';
+      request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      request.on('end', () => {
+        fulfilled[(JSON.parse(text) as { data: { reference: string } }).data.reference] = true;
+        response.end();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const report = await reportOf({ url: `${base}/hooks`, status: { is: 'url', url: `${base}/fulfilled${each}` } });
+    server.close();
+    server.closeAllConnections();
+    expect(report.unjudged).toContain('it said true, which cannot show that it was fulfilled twice');
+    expect(report.findings).toEqual([]);
+  },
+);
 
 test('a status that counts events in place of orders blames nobody, and says so', async () => {
   const { url, orders, close } = await startReceiver(lawful);
