@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs';
 import type { Rerun } from '../scenario/read/story.ts';
 import { renderProblem, type Problem } from '../text/problem.ts';
+import type { YamlSource } from '../text/yaml-source.ts';
+import { printError } from './terminal.ts';
 import { Wrong } from './wrong.ts';
 
 /** What one `--scenario` names: a file, or all stories below a folder. */
@@ -35,12 +37,23 @@ export async function proofreadScenarios(files: readonly string[]): Promise<void
   const named: Rerun[] = [];
   for (const file of files) {
     const reading = await readScenario(file);
-    if (reading.is === 'scenario') continue;
+    if (reading.is === 'scenario') {
+      warn(reading.warnings, reading.scenario.source);
+      continue;
+    }
     const problems = reading.is === 'wrong' ? reading.problems : await slipsOf(reading.rerun, named);
     if (reading.is === 'rerun') named.push(reading.rerun);
     for (const problem of problems) lines.push(renderProblem(problem, reading.texts.get(problem.file) ?? ''), '');
   }
   if (lines.length > 0) throw new Wrong(...lines, 'mpconform: nothing was sent');
+}
+
+/** What does no harm, but was hardly meant. */
+function warn(warnings: readonly Problem[], { file, text }: YamlSource): void {
+  for (const each of warnings) {
+    const warning = { ...each, message: `warning: ${each.message}` };
+    printError(`${renderProblem(warning, each.file === file ? text : '')}\n`);
+  }
 }
 
 /** Whether the suite has the check that a file names is looked up only where one does: reading the suite takes time. */

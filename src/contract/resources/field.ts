@@ -14,16 +14,19 @@ export interface Field {
   readonly rule: RuleId;
   readonly where: Where;
   readonly has: Kind['has'];
+  /** All that it can be, where the document lists them. */
+  readonly values?: NonNullable<Kind['values']>;
   /** In words, to follow "expected". */
   readonly expected: string;
 }
 
-export const field = (name: string, rule: RuleId, { has, words }: Kind, where: Where = 'always'): Field => ({
+export const field = (name: string, rule: RuleId, { has, words, values }: Kind, where: Where = 'always'): Field => ({
   field: name,
   rule,
   where,
   has,
   expected: words,
+  ...(values && { values }),
 });
 
 /** A second rule about a text: anything else is the business of the first, so it passes here. */

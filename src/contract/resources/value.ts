@@ -5,6 +5,8 @@ export interface Kind {
   /** In the words of a finding, to follow "expected". */
   readonly words: string;
   readonly has: (value: unknown) => boolean;
+  /** All that it can be, where the document lists them. */
+  readonly values?: readonly (string | boolean)[];
 }
 
 /** A kind of text. */
@@ -36,10 +38,15 @@ export const isUnixSeconds = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value < milliseconds;
 export const unixSeconds = kind('Unix time in whole seconds', isUnixSeconds);
 
-export const constant = (value: string | boolean): Kind => kind(JSON.stringify(value), (given) => given === value);
+export const constant = (value: string | boolean): Kind => ({
+  ...kind(JSON.stringify(value), (given) => given === value),
+  values: [value],
+});
 
-export const oneOf = (values: readonly [string, ...string[]]): Kind =>
-  textWhere(`one of ${values.join(', ')}`, (given) => values.includes(given));
+export const oneOf = (values: readonly [string, ...string[]]): Kind => ({
+  ...textWhere(`one of ${values.join(', ')}`, (given) => values.includes(given)),
+  values,
+});
 
 export const matching = (pattern: RegExp, words: string): TextKind => textWhere(words, (given) => pattern.test(given));
 

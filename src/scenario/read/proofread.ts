@@ -5,6 +5,7 @@ import type * as Grammar from './grammar.ts';
 import { isGenerated } from '../execute/generated.ts';
 import { Known, operatorWords } from './known.ts';
 import { expectationProblems } from './proofread-expectation.ts';
+import { event, fieldFindings, shownBy } from './proofread-fields.ts';
 import { type Names, nearName, unusedCaptures, unusedColumns } from './proofread-names.ts';
 import { pathProblems } from './proofread-path.ts';
 import { headProblems } from './proofread-head.ts';
@@ -29,13 +30,14 @@ export function proofread({ source, story, steps, afterwards }: Scenario): Proof
   reader.walk(afterwards, names);
   return {
     problems: distinct([...headProblems(root, story), ...reader.problems]),
-    warnings: [...unusedCaptures(names), ...unusedColumns(root, story, names)],
+    warnings: distinct([...reader.warnings, ...unusedCaptures(names), ...unusedColumns(root, story, names)]),
   };
 }
 
 /** Goes through the steps as they are executed, and knows what is there by then. */
 class Proofreader {
   readonly problems: Problem[] = [];
+  readonly warnings: Problem[] = [];
   readonly #deployment: NonNullable<Grammar.Story['deployment']>;
   readonly #keys: Set<string>;
   readonly #made = new Set<string>();
@@ -93,6 +95,7 @@ class Proofreader {
       if (expected === undefined || expected === 'judged') continue;
       this.#mention(expected, inside(at, name), scope);
       this.#complain(...expectationProblems(expected, inside(at, name)));
+      this.#fields(shownBy(is === 'send' ? step.send : step.poll), expected.body, inside(at, name, 'body'));
     }
     this.#captures(capture, at, scope);
     if (is === 'send' && expect === undefined && capture === undefined)
@@ -134,6 +137,7 @@ class Proofreader {
       );
     this.#rule(step.rule, at);
     this.#matchers({ where, expect }, at, scope);
+    for (const [name, matchers] of Object.entries({ where, expect })) this.#fields(event, matchers, inside(at, name));
     this.#captures(capture, at, scope);
   }
 
@@ -175,6 +179,13 @@ class Proofreader {
       this.#mention(matchers, inside(at, name), scope);
       this.#complain(...expectationProblems({ body: matchers }, at, name));
     }
+  }
+
+  #fields(of: typeof event | undefined, matchers: Grammar.Operate['expect'], at: SourceLocation): void {
+    if (of === undefined || matchers === undefined) return;
+    const { problems, warnings } = fieldFindings(of, matchers, at);
+    this.#complain(...problems);
+    this.warnings.push(...warnings);
   }
 
   #mention(value: unknown, at: SourceLocation, { known, used }: Names): void {

@@ -42,6 +42,10 @@ const asWritten = (path: Path, renamed: ReadonlyMap<string, string>): Path =>
 function mend(data: unknown, { path, meant, absent }: Misfit, renamed: Map<string, string>): void {
   const [owner, name] = [partAt(data, path.slice(0, -1)), path.at(-1)];
   if (owner === null || name === undefined) return;
+  if (absent === true && Object.hasOwn(DEMANDED, name)) {
+    owner[name] = structuredClone(DEMANDED[name]);
+    return;
+  }
   if (absent === true || isStep(path)) return replace(data, path);
   if (Array.isArray(owner)) return mend(data, { path: path.slice(0, -1), what: 'value', message: '' }, renamed);
   const value = owner[name];
@@ -52,6 +56,9 @@ function mend(data: unknown, { path, meant, absent }: Misfit, renamed: Map<strin
   }
   if (Object.keys(owner).length === 0) fill(data, path.slice(0, -1));
 }
+
+/** What some steps must have: all else that they say is read without it. */
+const DEMANDED: Part = { within: '1m', until: { status: '2xx' }, times: 1 };
 
 /** What became empty by mending says nothing any more, and is not to be blamed for that. */
 function fill(data: unknown, path: Path): void {

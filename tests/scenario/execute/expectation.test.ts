@@ -14,12 +14,12 @@ const CHARGE = `steps:
     expect:
       status: 200
       headers: { Service-Mode: live }
-      body: { id: ch_1, state: succeeded, currency: USD }
+      body: { id: ch_1, state: succeeded, rail: tigo }
 `;
 
 test('all expectations of a step that were not met are told, each at its place', async () => {
   const headers = { 'service-mode': 'test' };
-  const body = { id: 'ch_1', state: 'processing', currency: 'TZS' };
+  const body = { id: 'ch_1', state: 'processing', rail: 'mpesa' };
   const [one, ...others] = await found(CHARGE, { headers, body });
   expect(others).toEqual([]);
   expect(one).toMatchObject({
@@ -27,14 +27,14 @@ test('all expectations of a step that were not met are told, each at its place',
     at: { line: 7, column: 32 },
     also: [
       { expected: 'state to be "succeeded"', actual: 'state is "processing"; the answer is 200', at: { line: 8 } },
-      { expected: 'currency to be "USD"', actual: 'currency is "TZS"; the answer is 200' },
+      { expected: 'rail to be "tigo"', actual: 'rail is "mpesa"; the answer is 200' },
     ],
   });
   const places = [one?.at, ...(one?.also ?? []).map(({ at }) => at)];
   for (const place of places) {
     const [text = '', caret = ''] = (place?.excerpt ?? '').split('\n');
     expect(caret.indexOf('^')).toBe((place?.column ?? 0) - 1);
-    expect(text.slice(caret.indexOf('^'))).toMatch(/^(live|succeeded|USD)/);
+    expect(text.slice(caret.indexOf('^'))).toMatch(/^(live|succeeded|tigo)/);
   }
 });
 
@@ -45,10 +45,10 @@ test('of a refusal in place of an acceptance nothing is said of what only an acc
 });
 
 test('another acceptance has a body of which the rest can be said', async () => {
-  const body = { id: 'ch_1', state: 'succeeded', currency: 'TZS' };
+  const body = { id: 'ch_1', state: 'succeeded', rail: 'mpesa' };
   const [one] = await found(CHARGE, { status: 201, headers: { 'service-mode': 'live' }, body });
   expect(one).toMatchObject({
     expected: 'GET /v1/charges/ch_1: status 200',
-    also: [{ expected: 'currency to be "USD"' }],
+    also: [{ expected: 'rail to be "tigo"' }],
   });
 });

@@ -98,3 +98,18 @@ test('whatever stands in a file, it is read to its end', async () => {
     { numRuns: 150 },
   );
 });
+
+test('a step whose time is mistyped is proofread all the same', async () => {
+  const text = `title: A story
+rules: [charges.create.status-201]
+steps:
+  - poll: GET /v1/charges/\${chrge}
+    until: { body: { state: succeded } }
+    within: 5min
+`;
+  expect(await placesOf(text)).toEqual([
+    'story.yaml:4:27: nothing is called "chrge" here',
+    'story.yaml:5:29: state of a charge is never "succeded"',
+    'story.yaml:6:13: a duration is a number with ms, s, m, h or d, such as 90s',
+  ]);
+});
