@@ -1,4 +1,5 @@
 import type { EndOfLifetime } from '../../contract/chapters/auth.ts';
+import type { RuleId } from '../../contract/rules.ts';
 import type { Broken } from '../../evidence/decision.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../evidence/exchange.ts';
 import type { Situation } from '../../judge/situation.ts';
@@ -111,6 +112,8 @@ export interface CheckContext {
   judge<P extends object>(situation: Situation<P>, parts: P): void;
   /** Violations that judges found so far in this attempt. */
   readonly broken: readonly Broken[];
+  /** Whether a judge found a rule kept by an exchange, as far as that is still known. */
+  kept(rule: RuleId, n: number): boolean;
 
   /** What is behind a placeholder such as `website:host`; throws {@link NotExercised} when nothing is. */
   fixture(name: string): string;

@@ -26,6 +26,7 @@ export function contextOf(attempt: Attempt): CheckContext {
     runOffset: (services.runOffset.value + record.round - 1) >>> 0,
     exchanges,
     broken,
+    kept: (rule, n) => record.isKeptBy(rule, n),
     keys,
     locked: isLocked(check, services),
     clock: clockFor(attempt),

@@ -89,6 +89,12 @@ export class CheckRecord {
     return new Map([...this.#kept].map(([rule, count]) => [rule, count.evidence]));
   }
 
+  /** As far as that is still known: of many exchanges some are remembered. */
+  isKeptBy(rule: RuleId, n: number): boolean {
+    const evidence = this.#kept.get(rule)?.evidence;
+    return evidence !== undefined && [evidence.first, evidence.last, ...(evidence.sample ?? [])].includes(n);
+  }
+
   accuse(accusation: Accusation): void {
     this.#accusations.push(accusation);
   }

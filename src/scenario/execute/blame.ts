@@ -15,7 +15,7 @@ export const isBlamed = ({ context }: Execution, exchange: Exchange): boolean =>
 export const isExplained = (execution: Execution, exchange: Exchange, rule: string | undefined): boolean =>
   isBlamed(execution, exchange) && ruleById.get(ruleOf(execution, rule))?.decided.by === 'judge';
 
-const ruleOf = ({ scenario }: Execution, rule: string | undefined): RuleId =>
+export const ruleOf = ({ scenario }: Execution, rule: string | undefined): RuleId =>
   (rule ?? scenario.story.rules[0]) as RuleId;
 
 /** What a step that was not met is about, with the place in the file of each part that was not. */

@@ -9,6 +9,7 @@ import { pausesOf } from './pauses.ts';
 import { answered } from './story.situation.ts';
 import { requestOf } from './request.ts';
 import { inside, type SourceLocation } from '../read/source-location.ts';
+import { demandFounded } from './unfounded.ts';
 import { captureAnswer, leaveToJudges, lineOf, sendAwaiting } from './request-step.ts';
 import { awaited, type StepResult, type Execution } from './execution.ts';
 
@@ -39,6 +40,7 @@ export async function executePoll(step: Poll, at: SourceLocation, execution: Exe
     : broken(last.missed, last.exchange, `${Math.round((clock.now() - begun) / 1000)} s later`);
 
   function broken(missed: readonly Unmet[], answer: Answered, when: string): StepResult {
+    demandFounded(missed, answer, step.poll, execution, step.rule);
     const told = about(execution, step.rule, lineOf(request), inside(at, 'until'), missed);
     execution.context.judge(answered, { ...told, expect: until, answer, by: { within: step.within, when } });
     return 'ends';

@@ -9,6 +9,7 @@ import type { Expectations, Send } from '../read/grammar.ts';
 import { answered } from './story.situation.ts';
 import { requestOf } from './request.ts';
 import { inside, type SourceLocation } from '../read/source-location.ts';
+import { demandFounded } from './unfounded.ts';
 import { awaited, capture, type StepResult, type Execution } from './execution.ts';
 
 export async function executeSend(step: Send, at: SourceLocation, execution: Execution): Promise<StepResult> {
@@ -22,6 +23,7 @@ export async function executeSend(step: Send, at: SourceLocation, execution: Exe
   const missed = expect === null ? [] : unmet(expect, exchange);
   if (missed.length === 0) return captureAnswer(step.capture, exchange, at, execution);
   if (isExplained(execution, exchange, step.rule)) return 'ends';
+  demandFounded(missed, exchange, step.send, execution, step.rule);
   const told = about(execution, step.rule, lineOf(request), inside(at, 'expect'), missed);
   if (expect !== null) execution.context.judge(answered, { ...told, expect, answer: exchange });
   return 'ends';

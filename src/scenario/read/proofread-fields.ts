@@ -5,11 +5,12 @@ import { billNoticeFields } from '../../contract/resources/bill-notice.ts';
 import { chargeFields } from '../../contract/resources/charge.ts';
 import { errorFields } from '../../contract/resources/error.ts';
 import { eventFields } from '../../contract/resources/event.ts';
-import type { Field } from '../../contract/resources/field.ts';
+import { type Field, field } from '../../contract/resources/field.ts';
 import { listFields } from '../../contract/resources/list.ts';
 import { paymentLinkFields } from '../../contract/resources/payment-link.ts';
 import { posChargeFields } from '../../contract/resources/pos-charge.ts';
 import { sandboxChargeFields } from '../../contract/resources/sandbox-charge.ts';
+import { text } from '../../contract/resources/value.ts';
 import { webhookEndpointFields } from '../../contract/resources/webhook-endpoint.ts';
 import { matchEndpoint } from '../../contract/routes.ts';
 import { closest, suggestion } from '../../text/did-you-mean.ts';
@@ -38,6 +39,11 @@ const anywhere = ({ values, ...rest }: Field): Field =>
 const charge: Shown = { one: 'a charge', fields: [...sandboxChargeFields.map(anywhere), ...posChargeFields] };
 /** Which rail it has before it is paid is not shown. */
 const posCharge: Shown = { one: 'a POS charge', fields: [...posChargeFields, ...chargeFields] };
+/** What it adds to some code is told of that code. */
+const error: Shown = {
+  one: 'an error',
+  fields: [...errorFields, field('error.scope', 'errors.scope-on-forbidden', text)],
+};
 const bill: Shown = { one: 'a bill', fields: billFields };
 const link: Shown = { one: 'a payment link', fields: paymentLinkFields };
 const webhookEndpoint: Shown = { one: 'a webhook endpoint', fields: webhookEndpointFields };
@@ -83,17 +89,20 @@ export function fieldFindings(of: Shown, matchers: Matchers, at: SourceLocation)
 const nothing: Findings = { problems: [], warnings: [] };
 
 function findings(of: Shown, path: string, matcher: Matcher, at: SourceLocation): Findings {
-  const [first, ...rest] = path.includes('${') ? [] : (bodyPath(path) ?? []);
-  if (first === undefined || first === 'error') return first === 'error' ? ofError(path, at) : nothing;
-  if (of.items && first === 'data') {
-    if (rest.length > 1) return findings(of.items, rest.slice(1).join('.'), matcher, at);
-    return rest.length === 0 ? ofItems(of.items, matcher, at) : nothing;
-  }
-  const place = placeOf([first, ...rest].map(String), of.fields);
-  if (place.is === 'undocumented') return nothing;
-  if (place.is === 'unknown') return { problems: [], warnings: unknownField(of, place.name, matcher, at) };
-  const { values } = place.field;
-  return values ? ofValues(`${path} of ${of.one}`, values, matcher, at) : nothing;
+  if (path === 'data' && of.items) return ofItems(of.items, matcher, at);
+  const place = documentedAt(of, path);
+  if (place.is === 'unknown') return { problems: [], warnings: unknownField(place, matcher, at) };
+  if (place.is === 'undocumented' || !place.field.values) return nothing;
+  return ofValues(`${place.field.field} of ${place.of.one}`, place.field.values, matcher, at);
+}
+
+/** What is documented at a path of a body, items of a list and errors included. */
+export function documentedAt(of: Shown, path: string): Place {
+  const [first, ...rest] = path.includes('${') ? [] : (bodyPath(path) ?? []).map(String);
+  if (first === undefined) return { is: 'undocumented' };
+  if (first === 'error') return placeOf([first, ...rest], error);
+  if (!of.items || first !== 'data') return placeOf([first, ...rest], of);
+  return rest.length < 2 ? { is: 'undocumented' } : placeOf(rest.slice(1), of.items);
 }
 
 function ofItems(items: Shown, matcher: Matcher, at: SourceLocation): Findings {
@@ -109,31 +118,32 @@ function ofItems(items: Shown, matcher: Matcher, at: SourceLocation): Findings {
   };
 }
 
-const ofError = (path: string, at: SourceLocation): Findings => {
-  const known = [...errorFields.map((each) => each.field), 'error.scope'];
-  const help = suggestion(path, known);
-  const unknown = problemAt(at, 'key', `an error has no documented field ${quoted(path)}`, help);
-  return known.includes(path) ? nothing : { problems: [], warnings: [unknown] };
-};
-
-type Place =
-  | { readonly is: 'documented'; readonly field: Field }
-  | { readonly is: 'unknown'; readonly name: string }
-  | { readonly is: 'undocumented' };
+interface Unknown {
+  readonly is: 'unknown';
+  readonly of: Shown;
+  readonly name: string;
+}
 
 /** `undocumented`: below an object of which no field is. */
-function placeOf(steps: readonly string[], fields: readonly Field[]): Place {
+type Place =
+  | { readonly is: 'documented'; readonly of: Shown; readonly field: Field }
+  | Unknown
+  | { readonly is: 'undocumented' };
+
+function placeOf(steps: readonly string[], of: Shown): Place {
+  const { fields } = of;
   const names = steps.map((_, at) => steps.slice(0, at + 1).join('.'));
   const strange = names.findIndex((name) => !fields.some((each) => each.field === name));
-  if (strange === -1) return { is: 'documented', field: fields.find((each) => each.field === names.at(-1))! };
+  if (strange === -1) return { is: 'documented', of, field: fields.find((each) => each.field === names.at(-1))! };
   const holder = strange === 0 ? '' : `${names[strange - 1]}.`;
   return fields.some((each) => each.field.startsWith(holder))
-    ? { is: 'unknown', name: names[strange]! }
+    ? { is: 'unknown', of, name: names[strange]! }
     : { is: 'undocumented' };
 }
 
 /** A service may have further fields; whoever wants one to be away may well mean one that is not documented. */
-function unknownField({ one, fields }: Shown, name: string, matcher: Matcher, at: SourceLocation): readonly Problem[] {
+function unknownField({ of, name }: Unknown, matcher: Matcher, at: SourceLocation): readonly Problem[] {
+  const { one, fields } = of;
   const near = closest(name, [...new Set(fields.map((each) => each.field))]);
   const relations = relationsOf(matcher);
   if (near === undefined && (relations?.absent === true || relations?.exists === false)) return [];

@@ -53,6 +53,7 @@ export function fakeRun({ budget = 1000, seed = 42, profile = 'standard', breaks
       seed,
       runOffset: 0,
       deployment: 'sandbox',
+      kept: () => false,
       locked: false,
       clock: {
         now: () => 0,

@@ -11,6 +11,8 @@ export interface Line {
   readonly body?: unknown;
   /** What a judge finds in this answer. */
   readonly breach?: Broken;
+  /** The rule that a judge finds kept by it. */
+  readonly keeps?: string;
 }
 
 export interface Stage extends CheckContext {
@@ -46,6 +48,7 @@ export function stage(
   const sent: RequestTemplate[] = [];
   const exchanges: Exchange[] = [];
   const broken: Broken[] = [];
+  const keptBy: (string | undefined)[] = [];
   const decisions: Decision[] = [];
   const operated: (readonly [string, Readonly<Record<string, unknown>>])[] = [];
   const ended: (readonly [string, string, number])[] = [];
@@ -57,7 +60,7 @@ export function stage(
     const n = sent.length;
     const at = now;
     await Promise.resolve();
-    const { status = 200, headers = {}, body: answered, breach } = script(template, n, at);
+    const { status = 200, headers = {}, body: answered, breach, keeps } = script(template, n, at);
     now = Math.max(now, at + 2);
     const exchange: Exchange = {
       n,
@@ -84,6 +87,7 @@ export function stage(
       timings: { connect_ms: 0, first_byte_ms: 1, total_ms: 1 },
     };
     exchanges.push(exchange);
+    keptBy.push(keeps);
     if (breach) broken.push({ ...breach, exchanges: [n] });
     return exchange;
   };
@@ -100,6 +104,7 @@ export function stage(
     tries: null,
     seed: 42,
     runOffset: 0,
+    kept: (rule, n) => keptBy[n - 1] === rule,
     locked: false,
     deployment: 'sandbox',
     clock: {
