@@ -66,6 +66,9 @@ const isToBePosted = ({ expected, doubt }: Episode): boolean => expected && doub
 
 const unsteady = 'a plain payment was no longer fulfilled at the end, or what had been was forgotten';
 
+const forgotten =
+  'once restarted, the receiver told of nothing that it had fulfilled before: orders and what was fulfilled have to outlive a kill';
+
 /** Ends the receiver once it has acknowledged an event, and posts that again to the one that is begun then. */
 async function kill(
   work: Work,
@@ -87,6 +90,6 @@ async function kill(
       await work.settle(watched, Promise.all(both.map((each) => work.post(each, 1))));
       await work.look(watched);
     })) ??
-    (control.seen === 0 ? 'once restarted, the receiver had forgotten what it fulfilled' : null);
+    (control.seen === 0 ? forgotten : null);
   for (const each of both) each.doubt ??= doubt;
 }

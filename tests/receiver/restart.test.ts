@@ -63,3 +63,12 @@ test('a receiver that acknowledges first and works later loses the work', async 
     'client.fulfils-on-charge-succeeded',
   ]);
 });
+
+test('a receiver that keeps nothing over a kill is blamed for no event, and told what to keep', async () => {
+  const report = await restarted('keeps nothing');
+  expect(brokenIn(report)).toEqual([]);
+  const whys = report.checks.flatMap(({ id, why }) => (id.startsWith('restart/') ? [why] : []));
+  expect(new Set(whys)).toEqual(
+    new Set([expect.stringContaining('orders and what was fulfilled have to outlive a kill')]),
+  );
+});

@@ -88,6 +88,13 @@ function sumOf(events: Events): number {
   return [...charges.values()].reduce((sum, amount) => sum + amount, 0);
 }
 
+/** Less was told without any event in between: whatever took it back, none that is about this order did. */
+const isForgotten = ({ looks }: Story): boolean =>
+  looks.some(({ sent, fulfilled }, place) => {
+    const before = looks[place - 1];
+    return before?.sent === sent && fulfilled < before.fulfilled;
+  });
+
 /** What is amiss for a story to be told whole; null: nothing. */
 export function doubtOf(
   story: Story,
@@ -101,6 +108,8 @@ export function doubtOf(
     };
   if (!story.steady)
     return { verdict: 'inconclusive', why: 'the receiver no longer fulfilled a plain payment at the end' };
+  if (isForgotten(story))
+    return { verdict: 'inconclusive', why: 'its fulfilment was no longer told, and nothing had been posted since' };
   const { least } = boundsOf(story, story.posts.length);
   const fulfilled = story.looks.at(-1)?.fulfilled ?? 0;
   if (fulfilled > 0 || least === 0) return null;

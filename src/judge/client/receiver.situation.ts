@@ -60,7 +60,7 @@ function undone(story: Story): readonly Decision[] {
   return pairs.flatMap(([before, { sent, fulfilled }]) => {
     if (!steady || before.fulfilled === 0 || before.fulfilled > boundsOf(story, before.sent).most) return [];
     const between = postedUntil(story, sent).slice(before.sent);
-    if (fulfilled < before.fulfilled)
+    if (fulfilled < before.fulfilled && between.length > 0)
       return [
         broken(
           story,

@@ -125,6 +125,12 @@ test('a bill is fulfilled when all of it is paid, once', () => {
   expect(judged([second], 1, { kind: 'bill' }).broken).toEqual([]);
 });
 
+test('what is no longer told though nothing was posted is no event that undid it', () => {
+  const looks = [1, 0].map((fulfilled) => ({ sent: 1, fulfilled }));
+  expect(judged([post()], 0, { looks })).toEqual({ kept: [], broken: [] });
+  expect(doubtOf(story([post()], 0, { looks }))?.why).toContain('nothing had been posted since');
+});
+
 test('what comes late undoes nothing', () => {
   const late = post({ id: 'ev_2', type: 'charge.expired', state: 'expired', charge: 'ch_0' });
   expect(judged([post(), late], [1, 0]).broken).toEqual(['client.late-event-undoes-nothing']);

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { lawful, type Event } from './policy.ts';
 
@@ -7,6 +7,7 @@ const [folder = '.', port = '0', how = 'lawful'] = process.argv.slice(2);
 const orders = `${folder}/orders`;
 const events = `${folder}/events`;
 const fulfilled = `${folder}/fulfilled`;
+if (how === 'keeps nothing') for (const file of [orders, events, fulfilled]) rmSync(file, { force: true });
 const linesOf = (file: string): readonly string[] =>
   existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
 const remembered = (): readonly string[] =>
