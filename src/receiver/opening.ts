@@ -1,7 +1,7 @@
 import type { ReceiverCase } from './cases/case.ts';
 import { nothingTwice, probes } from './controls.ts';
 import { Episode } from './episode.ts';
-import type { ReceiverOptions } from './options.ts';
+import { notFulfilled } from './not-fulfilled.ts';
 import { interrupted } from './watch.ts';
 import { untold, type Work } from './work.ts';
 
@@ -71,23 +71,3 @@ async function tryProbes(work: Work, control: Episode): Promise<readonly Episode
   });
   return trouble === null && control.seen === 0 ? all.filter(({ seen }) => seen > 0) : [];
 }
-
-function notFulfilled(control: Episode, options: ReceiverOptions, tried: readonly Episode[]): string {
-  const { reference, livemode } = control.order;
-  const answers = control.story(true).posts.map(({ answer, failure }) => answer?.status ?? failure?.text);
-  const within = `${options.settle_ms / 1000} s`;
-  const hints = tried.map(({ of: { title } }) => ` ${title}`).join('');
-  return `A plain charge.succeeded (livemode ${String(livemode)}) was posted and answered ${answers.join(', ')}, and its order ${reference} was not fulfilled within ${within}.${hints} ${advice(options)}`;
-}
-
-const advice = ({ orders, secret, mode }: ReceiverOptions): string =>
-  [
-    'Look whether the status tells of that order',
-    orders === null && 'whether the receiver wants to know its orders before (--order-url, --order-command)',
-    secret === null && 'whether it wants signatures (--signature, --secret-env)',
-    `whether its address is one of ${mode} mode${mode === 'live' ? ' (else --test)' : ' (else without --test)'}`,
-    'whether it reads the charge from the service before it fulfils',
-    'and whether it takes longer (--settle).',
-  ]
-    .filter(Boolean)
-    .join(', ');

@@ -33,6 +33,36 @@ test('a receiver that fulfils nothing is not blamed: the set-up may be wrong', a
   expect(new Set(whys)).toEqual(new Set(['a plain payment that the receiver is seen to fulfil']));
 });
 
+test.each([
+  [401, 'It wants what nobody sent, most likely a signature: --signature, --secret-env.'],
+  [404, 'Nothing takes events there: look whether the path of the address is right.'],
+  [302, 'It leads elsewhere, where no event is posted: give the address that it leads to.'],
+  [500, 'It failed over the event: its own log tells why.'],
+])('of a receiver that answers %d the likely cause is told, and nothing else', async (status, says) => {
+  const server = createServer((request, response) =>
+    request.method === 'GET' ? response.end('{"fulfilled":{}}') : response.writeHead(status).end(),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const report = await reportOf({ url, status: { is: 'url', url }, settle_ms: 300 });
+  server.close();
+  server.closeAllConnections();
+  expect(report.unjudged).toMatch(new RegExp(`answered ${status}(, ${status})*, and its order`));
+  expect(report.unjudged!.endsWith(` within 0.3 s. ${says}`)).toBe(true);
+});
+
+test('where nothing listens, that is told', async () => {
+  const status = createServer((_, response) => response.end('{"fulfilled":{}}'));
+  await new Promise<void>((resolve) => status.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(status.address() as AddressInfo).port}`;
+  const report = await reportOf({ url: 'http://127.0.0.1:9/', status: { is: 'url', url }, settle_ms: 300 });
+  status.close();
+  status.closeAllConnections();
+  expect(report.unjudged).toMatch(
+    /could not be posted: .*ECONNREFUSED.*\. Look whether the receiver is running, and whether its address is right\.$/,
+  );
+});
+
 test('an address of the other mode is told', async () => {
   const report = await judged({ ...lawful, isOurs: ({ livemode }) => !livemode }, { settle_ms: 300 });
   expect(report.unjudged).toContain('The same with the other livemode was fulfilled. Look');
