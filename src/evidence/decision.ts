@@ -38,10 +38,16 @@ export const observedSchema = z.object({
 });
 
 /** What a judge or a check says of one rule, or of one question that the document leaves open. */
-export type Decision = Kept | Broken | Observed;
+export type Decision = Kept | Broken | Observed | Undecided;
 
 interface Kept {
   readonly is: 'kept';
+  readonly rule: RuleId;
+}
+
+/** What may break a rule, or tell only of a moment before. */
+interface Undecided {
+  readonly is: 'undecided';
   readonly rule: RuleId;
 }
 

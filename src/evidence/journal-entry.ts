@@ -104,6 +104,8 @@ const check = z.object({
   /** By the deployment's clock; left out where nobody moves that. */
   deployment_s: z.exactOptional(z.number()),
   kept: keptSchema,
+  /** By rule, exchanges that may break it, or tell only of a moment before, as a copy that lags does; left out where there is none. */
+  undecided: z.exactOptional(z.record(z.string(), listOf(z.int()))),
   /** How it would have ended without its findings; left out where it has none. */
   otherwise: z.exactOptional(z.enum(verdicts)),
   /** What was found and does not hold, since a clock was not where it was thought to be. */

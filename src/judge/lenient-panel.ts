@@ -31,8 +31,11 @@ export class LenientPanel implements Panel {
     if (broken.length === 0) return decisions;
     const behind = perhapsBehind(exchange, broken, this.history, (n) => this.#received.get(n));
     const rules = new Set(behind.map(({ rule }) => rule));
-    return decisions.filter((decision) =>
-      decision.is === 'broken' ? !behind.includes(decision) : decision.is === 'observed' || !rules.has(decision.rule),
-    );
+    return [
+      ...decisions.filter((decision) =>
+        decision.is === 'broken' ? !behind.includes(decision) : decision.is === 'observed' || !rules.has(decision.rule),
+      ),
+      ...[...rules].map((rule) => ({ is: 'undecided', rule }) as const),
+    ];
   }
 }

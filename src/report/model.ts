@@ -171,6 +171,7 @@ function judgedRules(
     const { verdict, why, remedy } = judgeRule({
       findings: found.get(id)?.length ?? 0,
       kept,
+      undecided: tally.evidence.undecided(id),
       scope,
       otherwise: otherwise.get(id) ?? null,
       checks: decides,

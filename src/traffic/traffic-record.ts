@@ -83,6 +83,7 @@ function endOf(record: CheckRecord, note: string | null, duration_s: number): Ch
     requests: record.requests,
     duration_s,
     kept: Object.fromEntries(record.kept),
+    ...record.undecided,
     ...(isBroken && { otherwise: unbroken }),
   };
 }

@@ -89,7 +89,7 @@ function wordsOf(entry: Decided): string {
 }
 
 function endsApart(told: Ended, judged: Ended, line: number): readonly LineWords[] {
-  const words = [...verdictApart(told, judged), ...keptApart(told.kept, judged.kept)];
+  const words = [...verdictApart(told, judged), ...keptApart(told.kept, judged.kept), ...openApart(told, judged)];
   return words.map((why) => ({ line, why: `says of check ${told.id} ${why}` }));
 }
 
@@ -113,5 +113,10 @@ function keptApart(told: CheckEnd['kept'], judged: CheckEnd['kept']): readonly s
       : [`that ${rule} was kept ${times(said?.count)}, and judges find ${times(found?.count)}`];
   });
 }
+
+const openApart = (told: Ended, judged: Ended): readonly string[] =>
+  JSON.stringify(told.undecided) === JSON.stringify(judged.undecided)
+    ? []
+    : [`that exchanges left other rules open than judges find`];
 
 const times = (count = 0): string => (count === 1 ? 'once' : count === 0 ? 'never' : `${count} times`);

@@ -10,10 +10,21 @@ const OTHERS = 3;
 /** Which exchanges showed each rule, kept or broken, and in which checks. */
 export class EvidenceTally {
   readonly #kept = new Map<string, Map<string | null, KeptEvidence>>();
+  readonly #undecided = new Map<string, readonly number[]>();
   readonly #broken = new Map<string, Map<string | null, Set<number>>>();
 
   addKept(check: string | null, kept: CheckEnd['kept']): void {
     for (const [rule, evidence] of Object.entries(kept)) if (evidence) inner(this.#kept, rule).set(check, evidence);
+  }
+
+  addUndecided(undecided: CheckEnd['undecided']): void {
+    for (const [rule, numbers] of Object.entries(undecided ?? {}))
+      this.#undecided.set(rule, [...this.undecided(rule), ...numbers]);
+  }
+
+  /** Numbers of exchanges that may break it, or be behind. */
+  undecided(rule: string): readonly number[] {
+    return this.#undecided.get(rule) ?? [];
   }
 
   addBroken(check: string | null, rule: string, n: number): void {

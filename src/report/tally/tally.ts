@@ -48,6 +48,7 @@ export class Tally {
       case 'check':
         this.ends.set(entry.id, entry);
         this.evidence.addKept(entry.id, entry.kept);
+        this.evidence.addUndecided(entry.undecided);
         break;
       case 'smallest':
         groupOf(this.#smallest, entry.check).push(entry);

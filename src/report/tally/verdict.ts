@@ -6,6 +6,8 @@ export interface RuleFacts {
   readonly findings: number;
   /** Exchanges that showed it kept. */
   readonly kept: number;
+  /** Exchanges that may break it, or tell only of a moment before. */
+  readonly undecided: readonly number[];
   /** What was known before the run. */
   readonly scope: Scope | null;
   /** What holds if the checks came to their end and met no situation that shows it; null: nothing else could show it. */
@@ -24,11 +26,12 @@ type Judgement = Pick<ReportRule, 'verdict' | 'why' | 'remedy'>;
  * that those did not show, and a pass would claim more than was seen.
  */
 export function judgeRule(facts: RuleFacts): Judgement {
-  const { findings, kept, scope, checks } = facts;
+  const { findings, kept, undecided, scope, checks } = facts;
   if (findings > 0) return { verdict: 'fail', why: null };
   if (scope && scope.verdict !== 'not_exercised' && (scope.remedy === undefined || kept === 0)) return known(scope);
   const inconclusive = checks.filter((check) => check.verdict === 'inconclusive');
   if (inconclusive.length > 0) return { verdict: 'inconclusive', why: inconclusiveWhy(inconclusive, kept) };
+  if (undecided.length > 0) return { verdict: 'inconclusive', why: behindWhy(undecided) + keptElsewhere(kept) };
   if (kept > 0) return { verdict: 'pass', why: null };
   return scope ? known(scope) : unseen(facts);
 }
@@ -38,8 +41,16 @@ const known = ({ verdict, why, remedy }: Scope): Judgement => ({ verdict, why, .
 function inconclusiveWhy(inconclusive: RuleFacts['checks'], kept: number): string {
   const [first] = inconclusive;
   const more = inconclusive.length > 1 ? ` (and ${inconclusive.length - 1} more)` : '';
-  const seen = kept > 0 ? `; kept in ${kept} other ${kept === 1 ? 'exchange' : 'exchanges'}` : '';
-  return `${first?.id}${more} could not finish: ${first?.why ?? 'no reason was recorded'}${seen}`;
+  return `${first?.id}${more} could not finish: ${first?.why ?? 'no reason was recorded'}${keptElsewhere(kept)}`;
+}
+
+const keptElsewhere = (kept: number): string =>
+  kept > 0 ? `; kept in ${kept} other ${kept === 1 ? 'exchange' : 'exchanges'}` : '';
+
+/** Nobody can ask a recording again. */
+function behindWhy([first, ...others]: readonly number[]): string {
+  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+  return `exchange ${first}${more} breaks it, unless it is behind by some seconds, as a copy that is read may be`;
 }
 
 /** What several rules may have in common, of the reason that each gives. */

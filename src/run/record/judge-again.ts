@@ -132,7 +132,7 @@ export class JudgeAgain {
   }
 
   #ended(end: CheckEnd): CheckEnd {
-    const { verdict, otherwise, kept: _kept, dropped, ...told } = end;
+    const { verdict, otherwise, kept: _kept, undecided: _undecided, dropped, ...told } = end;
     const record = this.#concluded(end.id, 1, dropped);
     const isBroken = record.violations.length > 0;
     const unbroken = otherwise ?? (verdict === 'fail' ? 'pass' : verdict);
@@ -140,6 +140,7 @@ export class JudgeAgain {
       ...told,
       verdict: isBroken ? 'fail' : unbroken,
       kept: Object.fromEntries(record.kept),
+      ...record.undecided,
       ...(isBroken && { otherwise: unbroken }),
       ...(dropped && { dropped }),
     };

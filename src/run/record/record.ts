@@ -1,6 +1,7 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Broken, Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
+import type { CheckEnd } from '../../evidence/journal-entry.ts';
 import { type Accusation, type Smallest, violationsOf } from '../../evidence/violations.ts';
 import { KeptCount, type KeptEvidence, type Span } from '../../evidence/kept-evidence.ts';
 
@@ -23,12 +24,16 @@ export interface Violation extends Lead {
 /** Checks leave room for a clock that is moved by whole minutes, and for a pause of the run's own beside their wait. */
 const tolerable_ms = 90_000;
 
+/** Exchanges that are told of, of those that left a rule open. */
+const few = 8;
+
 /** What one run of a check gathers. */
 export class CheckRecord {
   readonly id: string;
   /** From 1: how often the check was carried out in this run. */
   readonly round: number;
   readonly #kept = new Map<RuleId, KeptCount>();
+  readonly #undecided = new Map<RuleId, readonly number[]>();
   readonly #accusations: Accusation[] = [];
   readonly #leads = new Map<Broken, Lead>();
   readonly #dropped = new Set<Accusation>();
@@ -87,6 +92,17 @@ export class CheckRecord {
 
   get kept(): ReadonlyMap<RuleId, KeptEvidence> {
     return new Map([...this.#kept].map(([rule, count]) => [rule, count.evidence]));
+  }
+
+  /** An exchange may break it, or be behind. */
+  leaveOpen(rule: RuleId, n: number): void {
+    const before = this.#undecided.get(rule) ?? [];
+    if (before.length < few) this.#undecided.set(rule, [...before, n]);
+  }
+
+  /** What a check end tells of rules that exchanges left open: numbers of the first of them; nothing where none did. */
+  get undecided(): Pick<CheckEnd, 'undecided'> {
+    return this.#undecided.size === 0 ? {} : { undecided: Object.fromEntries(this.#undecided) };
   }
 
   /** As far as that is still known: of many exchanges some are remembered. */

@@ -134,6 +134,8 @@ export class Recorder {
       else if (decision.is === 'broken') {
         violations.push(decision);
         record.accuse({ broken: decision, n, situation });
+      } else if (decision.is === 'undecided') {
+        if (n !== null) record.leaveOpen(decision.rule, n);
       } else if (this.#isNew(`${decision.question} ${decision.observed}`))
         this.#journal.append({ is: 'decision', check: record.id, n, decision });
     }

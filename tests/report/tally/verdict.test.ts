@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judgeRule, judgeRun, type RuleFacts, sharedWhy } from '../../../src/report/tally/verdict.ts';
 
-const nothing: RuleFacts = { findings: 0, kept: 0, scope: null, otherwise: null, checks: [] };
+const nothing: RuleFacts = { findings: 0, kept: 0, undecided: [], scope: null, otherwise: null, checks: [] };
 const notExercised = { verdict: 'not_exercised', why: 'a live deployment' } as const;
 const passed = { id: 'a/passed', verdict: 'pass', why: null } as const;
 const failed = { id: 'a/failed', verdict: 'fail', why: null } as const;
@@ -19,6 +19,13 @@ describe('a rule', () => {
     ['kept, and one of its checks broke off at another rule', { kept: 3, checks: [passed, failed] }, 'pass', null],
     ['not kept, and its check could not finish', { checks: [inconclusive] }, 'inconclusive', 'a 503 too often'],
     ['kept, and its check could not finish', { kept: 3, checks: [passed, inconclusive] }, 'inconclusive', 'kept in 3'],
+    [
+      'kept, and an exchange may be behind',
+      { kept: 3, undecided: [7], checks: [passed] },
+      'inconclusive',
+      'exchange 7 ',
+    ],
+    ['broken, and an exchange may be behind', { findings: 1, undecided: [7] }, 'fail', null],
     ['its only check broke off at another rule', { checks: [failed] }, 'inconclusive', 'another broken rule'],
     ['known before to be out of reach', { scope: notExercised }, 'not_exercised', 'a live deployment'],
     ['its check met the lack while running', { checks: [unequipped] }, 'not_exercised', 'a closed till'],

@@ -53,7 +53,8 @@ export function said(facts: ClientCaseFacts): Readonly<Partial<Record<RuleId, 'k
   const decisions = claimJudges.flatMap((judge) => judge(facts));
   const words: Partial<Record<RuleId, 'kept' | 'broken'>> = {};
   for (const decision of decisions)
-    if (decision.is !== 'observed' && words[decision.rule] !== 'broken') words[decision.rule] = decision.is;
+    if ((decision.is === 'kept' || decision.is === 'broken') && words[decision.rule] !== 'broken')
+      words[decision.rule] = decision.is;
   return words;
 }
 
