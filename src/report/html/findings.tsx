@@ -109,7 +109,7 @@ function CauseArticle({ cause, opened, model, linked }: ArticleProps): JSX.Eleme
 
 function extentWords({ rule, findings, general }: Cause): string {
   if (general)
-    return `Shown by most answers of the run (${counted(rule.broken, 'exchange')}); other findings may follow from it.`;
+    return `Shown by most answers of the run (${rule.broken} exchanges of ${rule.exchanges} that could show it); other findings may follow from it.`;
   return rule.broken === 0
     ? `Shown in ${counted(checksOf(findings), 'check')}.`
     : `Shown by ${counted(rule.broken, 'exchange')} of ${rule.exchanges} that could show it.`;

@@ -24,7 +24,7 @@ export function causeSummary(
   const [first] = findings;
   if (!first) return [];
   const excuse = excuseOf(rule.id, report);
-  const extent = `${excuse === null ? '' : `${excuse}, `}${harm}, ${general ? `everywhere: ${rule.broken} exchanges` : extentOf(rule, findings)}`;
+  const extent = `${excuse === null ? '' : `${excuse}, `}${harm}, ${general ? generalOf(rule) : extentOf(rule, findings)}`;
   const name = `${place}.`.padEnd(INDENT) + rule.id;
   const gap = Math.max(2, COLUMNS - widthOf(name) - extent.length);
   const fits = widthOf(name) + gap + extent.length <= COLUMNS;
@@ -43,6 +43,10 @@ export function causeSummary(
 /** What a client says need not be about any exchange. */
 const extentOf = ({ broken }: Cause['rule'], findings: readonly ReportFinding[]): string =>
   broken === 0 ? counted(checksOf(findings), 'check') : counted(broken, 'exchange');
+
+/** Of all that could show it: what most answers break, some may keep. */
+const generalOf = ({ broken, exchanges }: Cause['rule']): string =>
+  broken === exchanges ? `all ${broken} exchanges` : `${broken} of ${exchanges} exchanges`;
 
 function expectedLines({ expected, actual, at }: Pick<ReportFinding, 'expected' | 'actual' | 'at'>, paint: Paint) {
   return [

@@ -35,6 +35,22 @@ test('says the same with colour and without', async () => {
   expect(coloured?.map((line) => stripVTControlCharacters(line))).toEqual(plain);
 });
 
+test.each([
+  [{}, 'all 5 exchanges'],
+  [{ [rule('charge.id')]: { count: 2, first: 1, last: 2 } }, '5 of 7 exchanges'],
+])('of what most answers break, how many could show it is told too (%#)', async (kept, extent) => {
+  const at = [2, 3, 4, 5, 6];
+  const model = await modelFrom([
+    header({ plan: [planned('charges/all', ['charge.id'])] }),
+    ...[1, ...at].map((n) => ({ is: 'exchange', exchange: exchange(n) }) as const),
+    ...at.map((n) => broke('charges/all', { rule: rule('charge.id'), expected: 'a', actual: 'b', exchanges: [n] }, n)),
+    checkEnd('charges/all', { verdict: 'fail', kept }),
+    footer(),
+  ]);
+  const lines = summaryLines(model, { colour: false, where });
+  expect(lines.find((line) => line.startsWith('1.'))).toMatch(new RegExp(`, ${extent}$`));
+});
+
 test('leads with the cause', async () => {
   const net = rule('charge.net-is-amount-minus-fee');
   const model = await modelFrom([
