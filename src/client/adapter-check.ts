@@ -18,7 +18,6 @@ export class AdapterCheck {
     id: 'adapter/tells-what-happened',
     title: 'what the adapter tells of plain calls is what went over the wire',
     rules: [],
-    needs: [],
     deployment: 'sandbox',
     drive: async (play) => {
       const configured = await play.attemptToConfigure();

@@ -1,7 +1,6 @@
 import type { RuleId } from '../contract/rules.ts';
 import type { Deployment } from '../evidence/exchange.ts';
 import type { NamedWish } from '../scripted/stage.ts';
-import type { Operation } from './adapter/protocol.ts';
 import type { Play } from './play.ts';
 
 /** One situation that a client is brought into. It drives only: judges decide from what came of it. */
@@ -12,8 +11,6 @@ export interface ClientCase {
   readonly title: string;
   /** The rules that it is meant to decide. */
   readonly rules: readonly RuleId[];
-  /** What the adapter must be able to do. */
-  readonly needs: readonly Operation[];
   readonly deployment: Deployment;
   /** What the deployment is like: its script, its lawful differences. */
   readonly stage?: Omit<NamedWish, 'name' | 'seed'>;

@@ -22,7 +22,7 @@ const added = (
   ask: (play: Play) => Promise<unknown>,
   isLive = true,
 ) =>
-  casesOf('additions', [op], isLive ? { deployment: 'live' } : {})(
+  casesOf('additions', isLive ? { deployment: 'live' } : {})(
     name,
     `${op} is answered with fields that nobody knows`,
     ['client.unknown-fields-harmless', ...(rule === null ? [] : [rule])],

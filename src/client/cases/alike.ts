@@ -21,22 +21,12 @@ const rules: readonly RuleId[] = ['client.no-key-reuse-for-other-request', 'clie
 
 /** Two orders that differ in little are two. */
 export const alikeCases: readonly ClientCase[] = likenesses.flatMap(([name, title, pair]) => [
-  casesOf('alike', ['create_charge'])(
-    `charges-${name}`,
-    `two charges whose references differ in ${title}`,
-    rules,
-    async (play) => {
-      const asks = play.charge();
-      for (const reference of pair(play.word('order'))) await play.tell('create_charge', { ...asks, reference });
-    },
-  ),
-  casesOf('alike', ['submit_order'])(
-    `orders-${name}`,
-    `two orders whose names differ in ${title}`,
-    rules,
-    async (play) => {
-      const { reference: _own, ...asks } = play.charge(4);
-      for (const order of pair(play.word('order'))) await play.tell('submit_order', { ...asks, order, wait_s: 0 });
-    },
-  ),
+  casesOf('alike')(`charges-${name}`, `two charges whose references differ in ${title}`, rules, async (play) => {
+    const asks = play.charge();
+    for (const reference of pair(play.word('order'))) await play.tell('create_charge', { ...asks, reference });
+  }),
+  casesOf('alike')(`orders-${name}`, `two orders whose names differ in ${title}`, rules, async (play) => {
+    const { reference: _own, ...asks } = play.charge(4);
+    for (const order of pair(play.word('order'))) await play.tell('submit_order', { ...asks, order, wait_s: 0 });
+  }),
 ]);

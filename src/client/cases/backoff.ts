@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RuleId } from '../../contract/rules.ts';
 import { machineTime } from '../../wire/time/clock.ts';
-import type { Operation } from '../adapter/protocol.ts';
 import type { ClientCase } from '../case.ts';
 import type { Play } from '../play.ts';
 import { casesOf } from './case-of.ts';
@@ -9,7 +8,6 @@ import { bill, charged, link, till } from './deeds.ts';
 
 interface Kind {
   readonly name: string;
-  readonly op: Operation;
   readonly on: string;
   readonly live?: true;
   readonly ask: (play: Play) => Promise<unknown>;
@@ -18,20 +16,18 @@ interface Kind {
 const kinds: readonly Kind[] = [
   {
     name: 'charge',
-    op: 'create_charge',
     on: 'POST /v1/charges',
     ask: (play) => play.tell('create_charge', play.charge()),
   },
-  { name: 'balance', op: 'get_balance', on: 'GET /v1/balance', ask: (play) => play.tell('get_balance') },
+  { name: 'balance', on: 'GET /v1/balance', ask: (play) => play.tell('get_balance') },
   {
     name: 'read',
-    op: 'get_charge',
     on: 'GET /v1/charges/{id}',
     ask: async (play) => play.tell('get_charge', { id: await charged(play) }),
   },
-  { name: 'bill', op: 'create_bill', on: 'POST /v1/bills', live: true, ask: bill },
-  { name: 'till', op: 'create_pos_charge', on: 'POST /v1/pos/charges', live: true, ask: till },
-  { name: 'link', op: 'create_payment_link', on: 'POST /v1/payment_links', live: true, ask: link },
+  { name: 'bill', on: 'POST /v1/bills', live: true, ask: bill },
+  { name: 'till', on: 'POST /v1/pos/charges', live: true, ask: till },
+  { name: 'link', on: 'POST /v1/payment_links', live: true, ask: link },
 ];
 
 const refusals: readonly (readonly [string, string, RuleId, object])[] = [
@@ -54,11 +50,11 @@ const refusals: readonly (readonly [string, string, RuleId, object])[] = [
  * Refusals in a row, by which alone a wait shows. They are begun last and wait for a quiet moment: on a busy machine what is
  * sent at once comes as late as what was waited with.
  */
-export const backoffCases: readonly ClientCase[] = kinds.flatMap(({ name, op, on, live, ask }) =>
+export const backoffCases: readonly ClientCase[] = kinds.flatMap(({ name, on, live, ask }) =>
   refusals
     .filter(([refusal]) => !(refusal === 'limited-until-a-date' && name !== 'charge'))
     .map(([refusal, words, rule, step]) =>
-      casesOf('backoff', [op], { deployment: live ? 'live' : 'sandbox', stage: { script: [{ on, ...step }] } })(
+      casesOf('backoff', { deployment: live ? 'live' : 'sandbox', stage: { script: [{ on, ...step }] } })(
         `${refusal}-${name}`,
         `${on}: ${words}, again and again`,
         [rule],

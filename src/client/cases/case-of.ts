@@ -1,13 +1,12 @@
 import type { RuleId } from '../../contract/rules.ts';
-import type { Operation } from '../adapter/protocol.ts';
 import type { ClientCase } from '../case.ts';
 import type { Play } from '../play.ts';
 
 type Rest = Partial<Pick<ClientCase, 'deployment' | 'stage' | 'restarts' | 'asks'>>;
 
-/** Cases of one folder, that need the same of an adapter; each begins with a client that is configured. */
+/** Cases of one folder; each begins with a client that is configured. */
 export const casesOf =
-  (folder: string, needs: readonly Operation[], common: Rest = {}) =>
+  (folder: string, common: Rest = {}) =>
   (
     name: string,
     title: string,
@@ -18,7 +17,6 @@ export const casesOf =
     id: `${folder}/${name}`,
     title,
     rules,
-    needs,
     deployment: 'sandbox',
     ...common,
     ...rest,

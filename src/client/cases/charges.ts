@@ -5,8 +5,8 @@ import type { Play } from '../play.ts';
 import { casesOf } from './case-of.ts';
 import { charged } from './deeds.ts';
 
-const create = casesOf('charges', ['create_charge']);
-const wait = casesOf('waits', ['create_charge', 'wait_for_charge']);
+const create = casesOf('charges');
+const wait = casesOf('waits');
 const on = 'POST /v1/charges';
 
 const values: readonly RuleId[] = [
@@ -93,7 +93,7 @@ const keys: readonly ClientCase[] = [
     await play.tell('create_charge', asks);
     await play.tell('create_charge', asks);
   }),
-  casesOf('charges', ['create_charge'], { restarts: true })(
+  casesOf('charges', { restarts: true })(
     'after-a-restart',
     'another charge after the process was started anew',
     ['client.no-key-reuse-for-other-request'],

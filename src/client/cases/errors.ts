@@ -75,7 +75,7 @@ const refused = ({ code, status }: (typeof errors)[number]): ClientCase => {
   const { op, on, ask } = others[code] ?? charge;
   const isLive = !(op === 'create_charge' || op === 'get_charge') || code === 'MERCHANT_NOT_LIVE';
   const name = code.toLowerCase().replaceAll('_', '-');
-  return casesOf('errors', [op])(
+  return casesOf('errors')(
     name,
     `${code}, whatever its status`,
     code === 'FORBIDDEN_SCOPE' ? [...told, 'client.hands-on-scope'] : told,
@@ -90,7 +90,7 @@ const refused = ({ code, status }: (typeof errors)[number]): ClientCase => {
 };
 
 const passing: readonly ErrorCode[] = ['RATE_LIMITED', 'LEDGER_UNAVAILABLE'];
-const create = casesOf('errors', ['create_charge']);
+const create = casesOf('errors');
 
 const codes = errors.filter(({ code }) => !passing.includes(code)).map(refused);
 
@@ -111,7 +111,7 @@ const unusual: readonly ClientCase[] = [
       await play.tell('create_charge', play.charge());
     },
   ),
-  casesOf('errors', ['get_charge'])(
+  casesOf('errors')(
     'scope-of-a-read',
     'a key that may not read is used to read',
     ['client.hands-on-scope', ...told],

@@ -3,7 +3,7 @@ import type { ClientCase } from '../case.ts';
 import { casesOf } from './case-of.ts';
 import { charged, seeded } from './deeds.ts';
 
-const create = casesOf('keys', ['create_charge', 'get_charge']);
+const create = casesOf('keys');
 const day_s = 86_400;
 const rules = ['client.takes-up-replacement', 'client.bearer-on-every-request'] as const;
 const ended = ['client.stops-with-refused-key', 'client.decides-by-code'] as const;
@@ -62,7 +62,7 @@ const refused = (code: ErrorCode): readonly ClientCase[] => {
       await play.tell('create_charge', play.charge());
       await play.tell('get_charge', { id });
     }),
-    casesOf('keys', ['list_all_charges'])(
+    casesOf('keys')(
       `${name}-amid-a-walk`,
       `${code} on the second page`,
       ended,
@@ -72,7 +72,7 @@ const refused = (code: ErrorCode): readonly ClientCase[] => {
       },
       { stage: { script: [{ on: 'GET *', skip: 1, times: 'always', answer: { code } }] } },
     ),
-    casesOf('keys', ['create_charge', 'wait_for_charge'])(
+    casesOf('keys')(
       `${name}-amid-a-wait`,
       `${code} while the client waits for the payer`,
       [...ended, 'client.waits-the-window'],
@@ -86,16 +86,16 @@ const refused = (code: ErrorCode): readonly ClientCase[] => {
 };
 
 const misplaced: readonly ClientCase[] = [
-  casesOf('keys', ['create_charge'])('expired', 'a key whose lifetime is over', ended, async (play) => {
+  casesOf('keys')('expired', 'a key whose lifetime is over', ended, async (play) => {
     await play.configure({ api_key: play.stage.seedData.keys.expired });
     await play.tell('create_charge', play.charge());
     await play.tell('create_charge', play.charge());
   }),
-  casesOf('keys', ['create_charge'])('revoked', 'a key that was stopped', ended, async (play) => {
+  casesOf('keys')('revoked', 'a key that was stopped', ended, async (play) => {
     await play.configure({ api_key: play.stage.seedData.keys.revoked });
     await play.tell('create_charge', play.charge());
   }),
-  casesOf('keys', ['create_charge'], { deployment: 'live' })(
+  casesOf('keys', { deployment: 'live' })(
     'business-not-live',
     'a live key of a business that is not live',
     ['client.decides-by-code', 'client.hands-on-request-id'],

@@ -53,7 +53,7 @@ async function usualDay(play: Play): Promise<void> {
 }
 
 const sandbox = variants.map((variant) =>
-  casesOf('lawful', ['create_charge', 'get_charge'])(
+  casesOf('lawful')(
     variant,
     `a usual day at a deployment with ${variant}`,
     about,
@@ -73,7 +73,7 @@ const onLive = ['pos.brief', 'pos.both-fees', 'pos.never-over'] as const;
 export const lawfulCases: readonly ClientCase[] = [
   ...sandbox,
   ...onLive.map((variant) =>
-    casesOf('lawful', ['create_pos_charge', 'get_charge'], { deployment: 'live' })(
+    casesOf('lawful', { deployment: 'live' })(
       variant,
       `codes at a deployment with ${variant}`,
       ['client.pos-fee-is-mdr', 'client.qr-as-returned'],

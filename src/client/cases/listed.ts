@@ -6,7 +6,7 @@ const live = { deployment: 'live' } as const;
 
 /** Objects as one page of a list has them, in more than one state. */
 const lists: readonly ClientCase[] = [
-  casesOf('listed', ['list_bills'], live)(
+  casesOf('listed', live)(
     'bills',
     'bills are listed, one of them paid in part',
     ['client.amounts-unchanged', 'client.control-number-as-printed', 'client.null-stays-null'],
@@ -18,7 +18,7 @@ const lists: readonly ClientCase[] = [
       await play.tell('list_bills', { limit: 5 });
     },
   ),
-  casesOf('listed', ['list_charges'])(
+  casesOf('listed')(
     'charges',
     'charges are listed that are on their way, paid and declined',
     ['client.processing-is-not-failure', 'client.no-fulfilment-before-succeeded', 'client.amounts-unchanged'],
@@ -29,7 +29,7 @@ const lists: readonly ClientCase[] = [
       await play.tell('list_charges', {});
     },
   ),
-  casesOf('listed', ['list_charges', 'get_charge'], live)(
+  casesOf('listed', live)(
     'codes',
     'codes at a till are listed and read',
     ['client.pos-fee-is-mdr', 'client.amounts-unchanged', 'client.processing-is-not-failure'],
@@ -40,7 +40,7 @@ const lists: readonly ClientCase[] = [
       await play.tell('list_charges', {});
     },
   ),
-  casesOf('listed', ['list_payment_links'], live)(
+  casesOf('listed', live)(
     'links',
     'links are listed, without an end and a limit',
     ['client.null-stays-null', 'client.link-url-as-returned', 'client.times-as-documented'],
@@ -57,16 +57,11 @@ const lists: readonly ClientCase[] = [
 ];
 
 const others: readonly ClientCase[] = [
-  casesOf('balance', ['create_charge', 'get_balance'], live)(
-    'of-money',
-    'the balance after a payment',
-    ['client.amounts-unchanged'],
-    async (play) => {
-      await play.stage.operate('approve_charge', { charge: await charged(play) });
-      await play.tell('get_balance');
-    },
-  ),
-  casesOf('texts', ['create_bill'], live)(
+  casesOf('balance', live)('of-money', 'the balance after a payment', ['client.amounts-unchanged'], async (play) => {
+    await play.stage.operate('approve_charge', { charge: await charged(play) });
+    await play.tell('get_balance');
+  }),
+  casesOf('texts', live)(
     'of-bills',
     'a bill with digits and odd signs for texts',
     ['client.values-untouched', 'client.digits-stay-text'],
@@ -77,13 +72,13 @@ const others: readonly ClientCase[] = [
         description: '  kodi ya\u00a0nyumba\t',
       }),
   ),
-  casesOf('texts', ['create_payment_link'], live)(
+  casesOf('texts', live)(
     'of-links',
     'a link with odd signs in its texts',
     ['client.values-untouched', 'client.digits-stay-text'],
     (play) => link(play, { title: ' Viatu & “soksi” <b> ', reference: `00${play.below(90_000)}`, description: '' }),
   ),
-  casesOf('texts', ['create_charge'])(
+  casesOf('texts')(
     'of-charges',
     'texts with spaces around them, and letters whose signs stand apart',
     ['client.values-untouched'],
@@ -94,7 +89,7 @@ const others: readonly ClientCase[] = [
         description: ' \u200bspaces before and after\u00a0 ',
       }),
   ),
-  casesOf('texts', ['create_pos_charge'], live)(
+  casesOf('texts', live)(
     'of-codes',
     'a code at a till with odd texts',
     ['client.values-untouched', 'client.digits-stay-text'],

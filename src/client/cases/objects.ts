@@ -8,13 +8,13 @@ const live = { deployment: 'live' } as const;
 const inDays = (play: Play, days: number): string => new Date(play.stage.now() + days * 86_400_000).toISOString();
 
 const pos: readonly ClientCase[] = [
-  casesOf('pos', ['create_pos_charge'], live)(
+  casesOf('pos', live)(
     'code',
     'a code to be shown, and its fee',
     ['client.qr-as-returned', 'client.pos-fee-is-mdr', 'client.amounts-unchanged'],
     till,
   ),
-  casesOf('pos', ['create_pos_charge'], live)(
+  casesOf('pos', live)(
     'code-of-another-form',
     'what the code holds cannot be made from its token',
     ['client.qr-as-returned'],
@@ -30,14 +30,14 @@ const pos: readonly ClientCase[] = [
       },
     },
   ),
-  casesOf('pos', ['create_pos_charge'], live)(
+  casesOf('pos', live)(
     'high-fee',
     'a fee of a third, and of odd minor units',
     ['client.pos-fee-is-mdr', 'client.amounts-unchanged'],
     till,
     { stage: { variant: 'fees.high' } },
   ),
-  casesOf('pos', ['create_pos_charge', 'get_charge'], live)(
+  casesOf('pos', live)(
     'code-and-read',
     'a code is read before and after it is paid',
     ['client.processing-is-not-failure', 'client.pos-fee-is-mdr'],
@@ -49,7 +49,7 @@ const pos: readonly ClientCase[] = [
 const zeros = { control_number: '000123456782', control_number_printed: '0001 2345 6782' };
 
 const bills: readonly ClientCase[] = [
-  casesOf('bills', ['create_bill'], live)(
+  casesOf('bills', live)(
     'control-number',
     'a bill and its control number',
     [
@@ -60,7 +60,7 @@ const bills: readonly ClientCase[] = [
     ],
     bill,
   ),
-  casesOf('bills', ['create_bill', 'get_bill'], live)(
+  casesOf('bills', live)(
     'leading-zeros',
     'a control number that begins with zeros',
     ['client.control-number-as-printed'],
@@ -70,13 +70,13 @@ const bills: readonly ClientCase[] = [
     },
     { stage: { script: [{ on: '*', times: 'always', merge: zeros }] } },
   ),
-  casesOf('bills', ['create_bill'], live)(
+  casesOf('bills', live)(
     'expiry',
     'a bill that expires',
     ['client.expiry-is-date-time', 'client.times-as-documented'],
     (play) => bill(play, { expires_at: inDays(play, 1 + play.below(90)), payer_name: 'Asha O’Brien-Ngũgĩ' }),
   ),
-  casesOf('bills', ['create_bill', 'get_bill'], live)(
+  casesOf('bills', live)(
     'paid-in-parts',
     'a bill is paid in two parts, and too much',
     ['client.amounts-unchanged'],
@@ -91,7 +91,7 @@ const bills: readonly ClientCase[] = [
     },
   ),
   ...(['budget', 'recipient'] as const).map((reason) =>
-    casesOf('notices', ['create_bill', 'notify_bill'], live)(
+    casesOf('notices', live)(
       `not-sent-${reason}`,
       'a notice is answered 200 and not sent',
       ['client.notice-not-sent'],
@@ -103,19 +103,14 @@ const bills: readonly ClientCase[] = [
       },
     ),
   ),
-  casesOf('notices', ['create_bill', 'notify_bill'], live)(
-    'sent',
-    'a notice is sent',
-    ['client.null-stays-null'],
-    async (play) => {
-      await bill(play);
-      await play.tell('notify_bill', { id: lastId(play, 'bill'), phone: play.stage.seedData.payers[2] });
-    },
-  ),
+  casesOf('notices', live)('sent', 'a notice is sent', ['client.null-stays-null'], async (play) => {
+    await bill(play);
+    await play.tell('notify_bill', { id: lastId(play, 'bill'), phone: play.stage.seedData.payers[2] });
+  }),
 ];
 
 const links: readonly ClientCase[] = [
-  casesOf('links', ['create_payment_link', 'get_payment_link'], live)(
+  casesOf('links', live)(
     'address',
     'a link and its address, without an end and a limit',
     ['client.link-url-as-returned', 'client.null-stays-null', 'client.times-as-documented'],
@@ -124,7 +119,7 @@ const links: readonly ClientCase[] = [
       await play.tell('get_payment_link', { id: lastId(play, 'payment_link') });
     },
   ),
-  casesOf('links', ['create_payment_link'], live)(
+  casesOf('links', live)(
     'address-of-another-form',
     'the address of a link has signs that are easily changed',
     ['client.link-url-as-returned'],
@@ -133,7 +128,7 @@ const links: readonly ClientCase[] = [
       stage: { script: [{ on: '*', merge: { url: 'https://PAY.payments.example.test:443/l/%C3%A9~x?b=2&a=1#top' } }] },
     },
   ),
-  casesOf('links', ['create_payment_link', 'get_payment_link'], live)(
+  casesOf('links', live)(
     'single-use',
     'a link for one use',
     ['client.link-url-as-returned', 'client.null-stays-null'],
@@ -142,7 +137,7 @@ const links: readonly ClientCase[] = [
       await play.tell('get_payment_link', { id: lastId(play, 'payment_link') });
     },
   ),
-  casesOf('links', ['create_payment_link'], live)(
+  casesOf('links', live)(
     'all-given',
     'a link with everything that can be given',
     ['client.expiry-is-date-time', 'client.times-as-documented', 'client.amounts-unchanged'],
@@ -156,7 +151,7 @@ const links: readonly ClientCase[] = [
         success_url: `${play.stage.seedData.website}/thanks?o=1&p=2`,
       }),
   ),
-  casesOf('links', ['create_payment_link'], live)(
+  casesOf('links', live)(
     'given-key',
     'the caller gives a link its key, and asks twice',
     ['client.sends-given-key', 'client.link-resent-with-key'],
@@ -170,7 +165,7 @@ const links: readonly ClientCase[] = [
 ];
 
 const endpoints: readonly ClientCase[] = [
-  casesOf('webhooks', ['set_webhook_endpoint', 'list_webhook_endpoints', 'delete_webhook_endpoint'], live)(
+  casesOf('webhooks', live)(
     'endpoint',
     'an endpoint is set, set anew, listed and deleted',
     ['client.times-as-documented'],
@@ -181,7 +176,7 @@ const endpoints: readonly ClientCase[] = [
       await play.tell('delete_webhook_endpoint', { id: lastId(play, 'webhook_endpoint') });
     },
   ),
-  casesOf('webhooks', ['get_event', 'list_events'], live)(
+  casesOf('webhooks', live)(
     'log',
     'events are read from the log, none of them delivered',
     ['client.times-as-documented', 'client.null-stays-null', 'client.amounts-unchanged'],

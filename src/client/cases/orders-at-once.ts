@@ -6,7 +6,7 @@ import { purchase } from './deeds.ts';
 
 const on = 'POST /v1/charges';
 const oneCharge: readonly RuleId[] = ['client.retries-with-same-key', 'client.fulfils-once'];
-const order = casesOf('orders', ['submit_order']);
+const order = casesOf('orders');
 
 const many = (count: number, same: boolean, trigger: Parameters<Play['charge']>[0]) => async (play: Play) => {
   const first = purchase(play, trigger, 0);

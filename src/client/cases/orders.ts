@@ -18,8 +18,8 @@ const oneCharge: readonly RuleId[] = ['client.retries-with-same-key', 'client.fu
 /** Each read lets so many seconds pass on the deployment. */
 const passing = (clock_s: number): ScriptStep => ({ on: 'GET *', times: 'always', clock_s });
 
-const order = casesOf('orders', ['submit_order']);
-const asked = casesOf('orders', ['submit_order', 'order_status']);
+const order = casesOf('orders');
+const asked = casesOf('orders');
 
 const submitted = (
   name: string,
@@ -168,7 +168,7 @@ const again: readonly ClientCase[] = [
 ];
 
 const killed = (name: string, title: string, step: ScriptStep, status: boolean): ClientCase =>
-  casesOf('orders', status ? ['submit_order', 'order_status'] : ['submit_order'])(
+  casesOf('orders')(
     name,
     title,
     oneCharge,
@@ -194,7 +194,7 @@ const restarts: readonly ClientCase[] = [
   killed('killed-status', 'the process is killed, and asked how the order stands', { delay_ms: 400 }, true),
 ];
 
-const live = casesOf('orders', ['submit_order'], { deployment: 'live' });
+const live = casesOf('orders', { deployment: 'live' });
 
 const onLive: readonly ClientCase[] = [
   live('approved-on-live', 'a payer of live approves', fulfilment, async (play) => {

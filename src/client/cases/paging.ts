@@ -9,7 +9,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 const walked: readonly RuleId[] = ['client.pages-by-cursor', 'client.pages-to-the-end', 'client.no-offset'];
 const on = 'GET /v1/charges';
-const walk = casesOf('paging', ['list_all_charges']);
+const walk = casesOf('paging');
 
 /** Fewer objects than were there to be given: any number of them is a page. */
 const short =
@@ -116,7 +116,7 @@ const made = (play: Play, customer_ref: string): Promise<unknown> =>
 
 const filtered: readonly ClientCase[] = [
   ...odd.map((customer_ref, at) =>
-    casesOf('paging', ['list_all_bills'], { deployment: 'live' })(
+    casesOf('paging', { deployment: 'live' })(
       `filter-${at + 1}`,
       `bills of a customer whose reference is ${customer_ref}`,
       ['client.filters-on-every-page', ...walked],
@@ -139,7 +139,7 @@ const filtered: readonly ClientCase[] = [
     { stage: { script: [always(short(2))] } },
   ),
   ...(['page-lost', 'page-away'] as const).map((trouble) =>
-    casesOf('paging', ['list_all_bills'], { deployment: 'live' })(
+    casesOf('paging', { deployment: 'live' })(
       `filter-${trouble}`,
       `bills of a customer, and ${trouble === 'page-lost' ? 'a page gets lost' : 'no ledger'} amid the walk`,
       ['client.filters-on-every-page', ...walked],
@@ -170,7 +170,7 @@ const filtered: readonly ClientCase[] = [
 
 const single: readonly ClientCase[] = [
   ...[1, 100].map((limit) =>
-    casesOf('paging', ['list_charges'])(
+    casesOf('paging')(
       `limit-${limit}`,
       `one page of at most ${limit}`,
       ['client.limit-in-range', 'client.amounts-unchanged', 'client.times-as-documented'],
@@ -180,17 +180,12 @@ const single: readonly ClientCase[] = [
       },
     ),
   ),
-  casesOf('paging', ['list_charges'])(
-    'given-cursor',
-    'the caller says where to go on',
-    ['client.pages-by-cursor'],
-    async (play) => {
-      const { id } = await asked(play, 'POST', '/v1/charges', play.charge());
-      await seeded(play, 2);
-      await play.tell('list_charges', { starting_after: id, limit: 2 });
-    },
-  ),
-  casesOf('paging', ['list_payment_links'], { deployment: 'live' })(
+  casesOf('paging')('given-cursor', 'the caller says where to go on', ['client.pages-by-cursor'], async (play) => {
+    const { id } = await asked(play, 'POST', '/v1/charges', play.charge());
+    await seeded(play, 2);
+    await play.tell('list_charges', { starting_after: id, limit: 2 });
+  }),
+  casesOf('paging', { deployment: 'live' })(
     'links-with-more',
     'there are more links than are listed',
     ['client.links-not-paged'],

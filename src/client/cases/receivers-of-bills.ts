@@ -5,7 +5,7 @@ import { approved, handed, paid, paidByAnother, posted, receives, remade, unpaid
 
 const live = { deployment: 'live' } as const;
 
-const bills = casesOf('receiver', ['create_charge', 'create_bill', 'handle_event'], live);
+const bills = casesOf('receiver', live);
 
 /** A bill is paid in parts, each of which is posted. */
 const billed = (parts: readonly number[], reference?: string) =>
@@ -67,7 +67,7 @@ export const billReceiverCases: readonly ClientCase[] = [
     }),
   ),
   bills('bill-paid-again', 'a bill that is paid is paid once more', ['client.fulfils-once'], billed([30_000, 10_000])),
-  casesOf('receiver', ['create_charge', 'create_pos_charge', 'handle_event'], live)(
+  casesOf('receiver', live)(
     'till',
     'a code at a till is paid',
     ['client.pos-payment-known'],
@@ -77,7 +77,7 @@ export const billReceiverCases: readonly ClientCase[] = [
       await handed(play, await approved(play));
     }),
   ),
-  casesOf('receiver', ['create_charge', 'create_pos_charge', 'handle_event'], live)(
+  casesOf('receiver', live)(
     'till-of-tests',
     'a test event of a till comes to a receiver of live',
     ['client.test-events-fulfil-nothing'],

@@ -9,7 +9,7 @@ import { approved, handed, paidByAnother, posted, receives, receiving, remade } 
 
 const succeeded: readonly RuleId[] = ['client.fulfils-on-charge-succeeded'];
 
-const order = casesOf('receiver', ['submit_order', 'order_status', 'handle_event'], { deployment: 'live' });
+const order = casesOf('receiver', { deployment: 'live' });
 
 async function ordered(play: Play, wait_s = 0): Promise<string> {
   const { reference, ...body } = play.charge();
@@ -145,7 +145,7 @@ export const orderReceiverCases: readonly ClientCase[] = [
       await handed(play, text);
     }),
   ),
-  casesOf('receiver', ['submit_order', 'order_status', 'handle_event'], { deployment: 'live', restarts: true })(
+  casesOf('receiver', { deployment: 'live', restarts: true })(
     'order-posted-after-a-kill',
     'an order is known to be paid, the process is killed, and then its webhook comes',
     ['client.fulfils-once'],

@@ -12,8 +12,7 @@ const receiver = (
   rules: readonly RuleId[],
   drive: (play: Play) => Promise<unknown>,
   rest: { readonly deployment?: 'sandbox'; readonly restarts?: true } = {},
-): ClientCase =>
-  casesOf('receiver', ['create_charge', 'handle_event'], live)(name, title, rules, receives(drive), rest);
+): ClientCase => casesOf('receiver', live)(name, title, rules, receives(drive), rest);
 
 const succeeded: readonly RuleId[] = ['client.fulfils-on-charge-succeeded'];
 const again: readonly RuleId[] = ['client.event-again-fulfils-once'];

@@ -3,8 +3,8 @@ import type { Play } from '../play.ts';
 import { casesOf } from './case-of.ts';
 import { charged } from './deeds.ts';
 
-const create = casesOf('redirects', ['create_charge']);
-const read = casesOf('redirects', ['create_charge', 'get_charge']);
+const create = casesOf('redirects');
+const read = casesOf('redirects');
 /** What is below the name of the service is most likely its own: what goes there is observed. */
 const rulesOf = (to: To): ClientCase['rules'] =>
   to === 'subdomain' ? ['client.retries-with-same-key'] : ['client.key-kept-secret', 'client.retries-with-same-key'];

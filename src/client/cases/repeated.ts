@@ -7,35 +7,35 @@ const mismatch = { answer: { code: 'IDEMPOTENT_MISMATCH' } } as const;
 
 /** The same again on live, where the first time went well or wrong in another way than once. */
 export const repeatedCases: readonly ClientCase[] = [
-  casesOf('repeated', ['create_charge'], live)(
+  casesOf('repeated', live)(
     'mismatch-on-live',
     'IDEMPOTENT_MISMATCH once on live, where another key would be taken',
     ['client.no-new-key-after-mismatch'],
     (play) => play.tell('create_charge', play.charge()),
     { stage: { script: [{ on: 'POST /v1/charges', ...mismatch }] } },
   ),
-  casesOf('repeated', ['create_pos_charge'], live)(
+  casesOf('repeated', live)(
     'mismatch-at-a-till',
     'IDEMPOTENT_MISMATCH once at a till, where another key would be taken',
     ['client.no-new-key-after-mismatch'],
     till,
     { stage: { script: [{ on: 'POST /v1/pos/charges', ...mismatch }] } },
   ),
-  casesOf('repeated', ['create_payment_link'], live)(
+  casesOf('repeated', live)(
     'mismatch-on-a-link',
     'IDEMPOTENT_MISMATCH once on a link, where another key would be taken',
     ['client.no-new-key-after-mismatch'],
     link,
     { stage: { script: [{ on: 'POST /v1/payment_links', ...mismatch }] } },
   ),
-  casesOf('repeated', ['create_pos_charge'], live)(
+  casesOf('repeated', live)(
     'till-lost-each-time',
     'every answer to a code at a till is lost',
     ['client.lost-answer-is-unknown', 'client.retries-with-same-key'],
     till,
     { stage: { script: [{ on: 'POST /v1/pos/charges', lose: 'after', times: 'always' }] } },
   ),
-  casesOf('repeated', ['create_pos_charge'], live)(
+  casesOf('repeated', live)(
     'equal-codes',
     'two codes at a till that are equal in all',
     ['client.new-order-new-key'],
@@ -45,14 +45,14 @@ export const repeatedCases: readonly ClientCase[] = [
       await play.tell('create_pos_charge', asks);
     },
   ),
-  casesOf('repeated', ['create_payment_link'], live)(
+  casesOf('repeated', live)(
     'link-lost-twice',
     'a link is made and its answer is lost twice',
     ['client.link-resent-with-key'],
     link,
     { stage: { script: [{ on: 'POST /v1/payment_links', lose: 'after', times: 2 }] } },
   ),
-  casesOf('repeated', ['create_payment_link', 'list_payment_links'], live)(
+  casesOf('repeated', live)(
     'links-after-one-was-made',
     'links are listed after the client has made some itself',
     ['client.links-not-paged'],

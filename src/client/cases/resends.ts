@@ -1,4 +1,3 @@
-import type { Operation } from '../adapter/protocol.ts';
 import type { ScriptStep } from '../../scripted/step.ts';
 import type { ClientCase } from '../case.ts';
 import type { Play } from '../play.ts';
@@ -23,7 +22,6 @@ type Trouble = keyof typeof troubles;
 
 interface Kind {
   readonly folder: string;
-  readonly op: Operation;
   readonly on: string;
   readonly rule: RuleId;
   readonly among: readonly Trouble[];
@@ -53,7 +51,6 @@ const bill = (play: Play): Promise<unknown> =>
 const kinds: readonly Kind[] = [
   {
     folder: 'pos',
-    op: 'create_pos_charge',
     on: 'POST /v1/pos/charges',
     rule: 'client.retries-with-same-key',
     among: ['ledger-unavailable', 'rate-limited', 'answer-lost', 'gateway-error', 'reset-amid-body'],
@@ -61,7 +58,6 @@ const kinds: readonly Kind[] = [
   },
   {
     folder: 'bills',
-    op: 'create_bill',
     on: 'POST /v1/bills',
     rule: 'client.no-blind-resend-of-bills',
     among: every,
@@ -69,7 +65,6 @@ const kinds: readonly Kind[] = [
   },
   {
     folder: 'links',
-    op: 'create_payment_link',
     on: 'POST /v1/payment_links',
     rule: 'client.link-resent-with-key',
     among: every,
@@ -77,7 +72,6 @@ const kinds: readonly Kind[] = [
   },
   {
     folder: 'notices',
-    op: 'notify_bill',
     on: 'POST /v1/bills/{id}/notify',
     rule: 'client.retries-ledger-unavailable',
     among: ['ledger-unavailable', 'answer-lost'],
@@ -88,7 +82,6 @@ const kinds: readonly Kind[] = [
   },
   {
     folder: 'reads',
-    op: 'get_charge',
     on: 'GET /v1/charges/{id}',
     rule: 'client.processing-is-not-failure',
     among: every,
@@ -97,7 +90,6 @@ const kinds: readonly Kind[] = [
   },
   {
     folder: 'balance',
-    op: 'get_balance',
     on: 'GET /v1/balance',
     rule: 'client.retries-ledger-unavailable',
     among: ['ledger-unavailable', 'answer-lost'],
@@ -107,11 +99,11 @@ const kinds: readonly Kind[] = [
 ];
 
 /** What is created or read otherwise than by a charge, where something goes wrong once. */
-export const resendCases: readonly ClientCase[] = kinds.flatMap(({ folder, op, on, rule, among, sandbox, ask }) =>
+export const resendCases: readonly ClientCase[] = kinds.flatMap(({ folder, on, rule, among, sandbox, ask }) =>
   among.map((trouble) => {
     const [step, about] = troubles[trouble];
     const rules = about === null ? [rule] : [...new Set([rule, about])];
-    return casesOf(folder, [op], { deployment: sandbox ? 'sandbox' : 'live' })(
+    return casesOf(folder, { deployment: sandbox ? 'sandbox' : 'live' })(
       trouble,
       `${on}: ${trouble.replaceAll('-', ' ')} once`,
       rules,

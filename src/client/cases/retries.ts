@@ -2,7 +2,7 @@ import type { ScriptStep } from '../../scripted/step.ts';
 import type { ClientCase } from '../case.ts';
 import { casesOf } from './case-of.ts';
 
-const create = casesOf('retries', ['create_charge']);
+const create = casesOf('retries');
 const on = 'POST /v1/charges';
 const away = { code: 'LEDGER_UNAVAILABLE' } as const;
 const limited = { code: 'RATE_LIMITED', retry_after_s: 1 } as const;

@@ -43,7 +43,7 @@ test.each([
   const model = await modelFrom([
     header({ plan: [planned('charges/all', ['charge.id'])] }),
     ...[1, ...at].map((n) => ({ is: 'exchange', exchange: exchange(n) }) as const),
-    ...at.map((n) => broke('charges/all', { rule: rule('charge.id'), expected: 'a', actual: 'b', exchanges: [n] }, n)),
+    ...at.map((n) => broke('charges/all', { rule: rule('charge.id'), expected: 'a', actual: 'b', exchanges: [n] })),
     checkEnd('charges/all', { verdict: 'fail', kept }),
     footer(),
   ]);
