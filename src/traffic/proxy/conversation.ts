@@ -96,6 +96,11 @@ export class Conversation {
     return this.#turns.length > 0;
   }
 
+  /** Whether a request has come as a whole, or what no answer can be read of. */
+  get isAsked(): boolean {
+    return this.#opaque !== null || this.#turns[0]?.whole === true;
+  }
+
   /** The connection is over. */
   over(failure: Failure): void {
     for (const turn of this.#turns.splice(0)) this.#tell(turn, failure);

@@ -22,6 +22,8 @@ export class Link {
   readonly #conversation: Conversation;
   readonly #origin: string;
   #failure: Failure | null = null;
+  /** Why the service was never reached; null: it was, or may be yet. */
+  #unreached: Failure | null = null;
 
   constructor(client: Socket, service: URL, options: LinkOptions, over: () => void) {
     this.#client = client;
@@ -54,10 +56,14 @@ export class Link {
   #listen(over: () => void): void {
     const [client, service] = [this.#client, this.#service];
     const conversation = this.#conversation;
-    client.on('data', (bytes: Buffer) => conversation.fromClient(bytes));
+    client.on('data', (bytes: Buffer) => {
+      conversation.fromClient(bytes);
+      this.#refuse();
+    });
     client.on('end', () => {
       conversation.clientEnded();
       service.end();
+      this.#refuse();
     });
     service.on('data', (bytes: Buffer) => {
       this.#send(client, service, bytes);
@@ -68,14 +74,31 @@ export class Link {
       conversation.serviceEnded();
     });
     client.on('error', () => this.#fail({ kind: 'broken-off', text: 'the client broke the connection off' }));
-    service.on('error', (error: Error) => this.#fail(failureOf(error, { origin: this.#origin, status: 0 })));
+    let isReached = false;
+    service.once(this.#origin.startsWith('https:') ? 'secureConnect' : 'connect', () => (isReached = true));
+    service.on('error', (error: Error) => {
+      const failure = failureOf(error, { origin: this.#origin, status: 0 });
+      if (isReached) return this.#fail(failure);
+      this.#unreached ??= failure;
+      this.#refuse();
+    });
     client.on('close', () => {
       this.#fail({ kind: 'broken-off', text: 'the client went away before the answer was whole' });
       over();
     });
     service.on('close', () => {
+      if (this.#unreached) return;
       this.#fail({ kind: 'broken-off', text: 'the service ended the connection before its answer was whole' });
     });
+  }
+
+  /** Answers in place of a service that was not reached, once it is known what was asked of it. */
+  #refuse(): void {
+    const client = this.#client;
+    if (!this.#unreached || client.destroyed) return;
+    if (this.#conversation.isAsked) client.write(badGateway(this.#unreached.text));
+    else if (!client.readableEnded) return;
+    this.#fail(this.#unreached);
   }
 
   /** Who sends faster than the other reads waits. */
@@ -92,6 +115,12 @@ export class Link {
     if (!this.#client.destroyed) this.#client.destroySoon();
     if (!this.#service.destroyed) this.#service.destroy();
   }
+}
+
+function badGateway(why: string): string {
+  const said = `mpconform proxy: the service cannot be reached: ${why}\n`;
+  const head = ['HTTP/1.1 502 Bad Gateway', 'Content-Type: text/plain; charset=utf-8', 'Connection: close'];
+  return `${[...head, `Content-Length: ${Buffer.byteLength(said)}`].join('\r\n')}\r\n\r\n${said}`;
 }
 
 function connected({ protocol, hostname, port }: URL): Socket {

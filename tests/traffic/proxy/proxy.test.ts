@@ -160,13 +160,21 @@ test('an answer that breaks off is told as one, and the client sees it break off
   expect(told).toMatchObject([{ answer: null, failure: { kind: 'broken-off' }, unjudged: null }]);
 });
 
-test('a service that is not there is told as such', async () => {
-  const { told } = await between(
+test.each([0, 150])('a service that is not there is told as such, whoever is first (%i ms)', async (wait_ms) => {
+  const { told, came } = await between(
     () => undefined,
-    (client) => client.write(head('/v1/x')),
+    (client) => setTimeout(() => client.write(head('/v1/x')), wait_ms),
     { baseUrl: 'http://127.0.0.1:9/base' },
   );
-  expect(told).toMatchObject([{ failure: { kind: 'unreachable', code: 'ECONNREFUSED' } }]);
+  expect(told).toMatchObject([{ target: '/v1/x', failure: { kind: 'unreachable', code: 'ECONNREFUSED' } }]);
+  expect(came).toMatch(/^HTTP\/1\.1 502 Bad Gateway\r\n[^]*the service cannot be reached: [^]*ECONNREFUSED/);
+});
+
+test.each([
+  ['leaves amid a request', (client: Socket) => void client.end('GET /base/v1/x HT')],
+  ['speaks no HTTP', (client: Socket) => void client.write('\0\0\0\0 \r\n\r\n')],
+])('a client that %s is let go where no service is there', async (_what, talk) => {
+  await between(() => undefined, talk, { baseUrl: 'http://127.0.0.1:9/base' });
 });
 
 test('the Host is that of the service, unless it is to be kept; no other byte differs', async () => {
