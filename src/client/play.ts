@@ -23,6 +23,9 @@ export class AdapterTrouble extends Error {}
 /** What a case goes on from did not come about, which its client may well do: it ends here and is judged so far. */
 export class EndedEarly extends Error {}
 
+/** What a client did in a case to its end is no breach, as the document leaves open what it takes, and no proof either. */
+export class Undecided extends Error {}
+
 interface PlayParts {
   readonly stage: Stage;
   readonly deployment: Deployment;

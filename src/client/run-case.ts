@@ -13,7 +13,7 @@ import { deadline } from '../wire/time/clock.ts';
 import type { AdapterCheck } from './adapter-check.ts';
 import { madeUp } from './honest.ts';
 import { lacking } from './lacking.ts';
-import { AdapterTrouble, EndedEarly, Play, Unsupported } from './play.ts';
+import { AdapterTrouble, EndedEarly, Play, Undecided, Unsupported } from './play.ts';
 
 interface CaseMeans {
   readonly server: ScriptedDeployment;
@@ -131,6 +131,7 @@ async function toItsEnd({ drive }: ClientCase, play: Play): Promise<Outcome> {
     await play.settled();
     return { verdict: 'pass', why: null, counts: true };
   } catch (error) {
+    if (error instanceof Undecided) return { verdict: 'inconclusive', why: error.message, counts: true };
     if (error instanceof EndedEarly) return { verdict: 'pass', why: null, counts: true };
     if (error instanceof Unsupported)
       return { verdict: 'not_exercised', why: `an adapter that supports ${error.op}`, counts: false };
