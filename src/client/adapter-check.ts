@@ -4,13 +4,15 @@ import type { Exchange } from '../evidence/exchange.ts';
 import { asObject, idOf, listedIds, succeeded } from '../evidence/read.ts';
 import type { Args, Operation } from './adapter/protocol.ts';
 import type { ClientCase } from './case.ts';
-import { madeUp } from './honest.ts';
+import { isCopy, keptCopy, madeUp } from './honest.ts';
 import { AdapterTrouble, type Play } from './play.ts';
 
 /** Before all cases: plain calls of a lawful deployment, after which an adapter is believed, or not. */
 export class AdapterCheck {
   /** Why nothing that the adapter tells is held against its client; null: it is believed. */
   found: string | null = null;
+  /** A read was answered without a request. */
+  caches = false;
   /** It could not even be configured: no case is tried. */
   isSilent = false;
 
@@ -24,6 +26,7 @@ export class AdapterCheck {
       this.isSilent = configured.is === 'none';
       if (!this.isSilent) await plainCalls(play);
       this.found = contradiction(play.told);
+      this.caches = keptCopy(play.told) !== null;
       if (this.found !== null) throw new AdapterTrouble(this.found);
     },
   };
@@ -57,13 +60,15 @@ function contradiction(facts: ClientCaseFacts): string | null {
   return wrong.find((why) => why !== null) ?? madeUp(facts);
 }
 
-function wrongIn({ exchanges }: ClientCaseFacts, command: ToldCommand): string | null {
+function wrongIn(facts: ClientCaseFacts, command: ToldCommand): string | null {
+  const { exchanges } = facts;
   const { op, told } = command;
   if (told.is === 'none') return told.why;
   if (told.is === 'unsupported' || op === 'configure') return null;
   const sent = exchanges.filter(({ served }) => served?.command === command.n);
   const answered = sent.filter((each) => succeeded(each));
   if (told.is === 'error') return answered.length > 0 ? toldRefused(command, told.error.code ?? null) : null;
+  if (isCopy(facts, command)) return null;
   if (sent.length === 0) return `the adapter told a result of ${op}, for which its client asked nothing`;
   if (answered.length === 0)
     return asObject(told.value) ? `the adapter told a result of ${op}, which the service refused` : null;

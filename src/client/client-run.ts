@@ -66,7 +66,7 @@ interface Means {
 }
 
 /** Before the check. */
-const unknown = { found: null, isSilent: false };
+const unknown = { found: null, isSilent: false, caches: false };
 
 async function runCases(options: ClientRunOptions, means: Means): Promise<void> {
   const { cases, seed, ended, signal } = options;

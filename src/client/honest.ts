@@ -1,4 +1,4 @@
-import { asObject } from '../evidence/read.ts';
+import { asObject, idOf, listedIds } from '../evidence/read.ts';
 import type { ClientCaseFacts, ToldCommand } from '../evidence/client-case.ts';
 
 /** An object that a client was told to have got but that nobody ever sent: its adapter makes things up; else null. */
@@ -14,6 +14,22 @@ export function madeUp({ commands, exchanges }: ClientCaseFacts): string | null 
     if (id !== undefined) return `the adapter told the id ${id} as a result of ${command.op}; no answer ever had it`;
   }
   return null;
+}
+
+/** A read of what had come before for which nothing was asked: somebody keeps a copy, which shows nothing of the client; else null. */
+export function keptCopy(facts: ClientCaseFacts): string | null {
+  const copied = facts.commands.find((command) => isCopy(facts, command));
+  return copied === undefined ? null : `${copied.op} was answered without a request: does the client cache?`;
+}
+
+export function isCopy({ exchanges }: ClientCaseFacts, command: ToldCommand): boolean {
+  const ids = idsTold(command);
+  return (
+    command.op.startsWith('get_') &&
+    ids.length > 0 &&
+    !exchanges.some(({ served }) => served?.command === command.n) &&
+    ids.every((id) => exchanges.some((each) => idOf(each) === id || listedIds(each).includes(id)))
+  );
 }
 
 /** Ids may hold what JSON lets escape. */

@@ -11,7 +11,7 @@ import type { ClientCase } from './case.ts';
 import { derivedNumber } from '../random/derive.ts';
 import { deadline } from '../wire/time/clock.ts';
 import type { AdapterCheck } from './adapter-check.ts';
-import { madeUp } from './honest.ts';
+import { keptCopy, madeUp } from './honest.ts';
 import { lacking } from './lacking.ts';
 import { AdapterTrouble, EndedEarly, Play, Undecided, Unsupported } from './play.ts';
 
@@ -23,7 +23,7 @@ interface CaseMeans {
   readonly seed: number;
   readonly caFile: string;
   /** What is known of the adapter. */
-  readonly adapterCheck: Pick<AdapterCheck, 'found' | 'isSilent'>;
+  readonly adapterCheck: Pick<AdapterCheck, 'found' | 'isSilent' | 'caches'>;
 }
 
 export interface CaseEnd {
@@ -146,7 +146,7 @@ function judged(outcome: Outcome, play: Play, record: CheckRecord, { recorder, a
   if (adapterCheck.found !== null)
     return unbelieved(`judged by what was sent alone: before all cases, ${adapterCheck.found}`);
   const facts = play.told;
-  const why = madeUp(facts);
+  const why = madeUp(facts) ?? (adapterCheck.caches ? keptCopy(facts) : null);
   if (why !== null) return unbelieved(why);
   recorder.situate(clientCase, partsWritten(facts), record, { span: null });
   return outcome;
