@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { isatty } from 'node:tty';
+import { notStarted } from '../text/not-started.ts';
 import { environment } from './environment.ts';
 
 /** How a program ended that calls the service. */
 interface Ended {
   /** null: a signal ended it, or it could not be started. */
   readonly status: number | null;
+  readonly started: boolean;
   readonly words: string;
 }
 
@@ -24,9 +26,15 @@ export async function runCommand(
   // Before others hear of it: the second signal ends this process.
   for (const signal of signals) process.prependListener(signal, passOn);
   const ended = await new Promise<Ended>((resolve) => {
-    child.once('error', (error) => resolve({ status: null, words: `could not be started: ${error.message}` }));
+    child.once('error', (error) =>
+      resolve({ status: null, started: false, words: `could not be started: ${notStarted(program, error)}` }),
+    );
     child.once('exit', (status, signal) =>
-      resolve({ status, words: signal === null ? `ended with status ${status}` : `was ended by ${signal}` }),
+      resolve({
+        status,
+        started: true,
+        words: signal === null ? `ended with status ${status}` : `was ended by ${signal}`,
+      }),
     );
   });
   for (const signal of signals) process.off(signal, passOn);

@@ -22,6 +22,12 @@ export function looksLikeHar(path: string): boolean {
   return /^\uFEFF?\s*\{/.test(text) && !text.startsWith('{"h":"') && /"log"\s*:\s*\{/.test(text);
 }
 
+/** A file that is not named as a journal is, and does not begin as one. */
+export const isNeither = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isFile() === true &&
+  !path.endsWith('.ndjson') &&
+  !beginningOf(path).startsWith('{"h":"');
+
 function beginningOf(path: string): string {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return '';
   const file = openSync(path, 'r');
@@ -46,7 +52,7 @@ export async function judgeRecording(har: string, flags: ReportFlags & TargetCho
     return openJournal(join(out, 'journal.ndjson'), 'in-batches');
   };
   const judged = await judgeHar({ har, target, suite, begin });
-  if (judged.is === 'none') throw new Wrong(...nothingIn(har, judged.entries, target));
+  if (judged.is === 'none') throw new Wrong(...nothingIn(har, judged, target));
   const journal = join(out, 'journal.ndjson');
   const rulesOf = flags.rulesOf ?? null;
   const report = await tellReport(journal, out, { known, history, rulesOf, formats: flags.format });
@@ -63,9 +69,15 @@ async function targetOf({ target, baseUrl, keyEnv }: TargetChoice): Promise<Targ
   return buildTarget({ sandbox: { base_url: base.value }, keys: [], statuses: {} }, [], '.');
 }
 
-const nothingIn = (har: string, entries: number, target: Target | null): readonly string[] => [
+interface Elsewhere {
+  readonly entries: number;
+  /** Where its requests went. */
+  readonly origins: readonly string[];
+}
+
+const nothingIn = (har: string, { entries, origins }: Elsewhere, target: Target | null): readonly string[] => [
   `mpconform: none of the ${entries} entries of ${har} is a request to ${target ? target.name : 'a service of this API, as far as keys and headers tell'}`,
   target
-    ? 'mpconform: see that the addresses of the target are those in the recording'
+    ? `mpconform: the addresses of the target have to be those in the recording${origins.length > 0 ? `, which are ${origins.join(', ')}` : ''}`
     : 'mpconform: say where the service is with --target FILE or --base-url URL',
 ];

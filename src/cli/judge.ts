@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { judgeAgain, obstacleToJudging, UnknownSituation } from '../run/record/judge-again.ts';
 import { reproductionFolder } from '../run/reproduce/reproductions.ts';
 import type { TargetChoice } from './choose-target.ts';
-import { judgeRecording, looksLikeHar } from './judge-recording.ts';
+import { isNeither, judgeRecording, looksLikeHar } from './judge-recording.ts';
 import { filesBeside, readRun, render, type ReportFlags } from './report.ts';
 import { runFolder } from './run-folder.ts';
 import { suite } from './suite-version.ts';
@@ -16,6 +16,8 @@ export async function judge(run: string, flags: JudgeFlags): Promise<number> {
   if (looksLikeHar(run)) return judgeRecording(run, flags);
   if (flags.target !== undefined || flags.baseUrl !== undefined)
     throw new Wrong('mpconform: --target and --base-url are for a HAR; a journal tells what it is about');
+  if (isNeither(run))
+    throw new Wrong(`mpconform: ${run} is neither a HAR (a JSON object with a log) nor the journal of a run`);
   const earlier = await readRun(run);
   const obstacle = obstacleToJudging(earlier.header);
   if (obstacle !== null) throw new Wrong(`mpconform: the journal of ${run} cannot be judged again: ${obstacle}`);

@@ -37,13 +37,13 @@ export async function listen(command: readonly string[], flags: ListenFlags): Pr
     throw new Wrong(`mpconform: ${error.message}`);
   });
   if (flags.envOut !== undefined) await writeOrEnd(flags.envOut, listening);
-  const interrupted = await untilEnd(command, listening, flags);
+  const { interrupted, silence } = await untilEnd(command, listening, flags);
   await listening.end(interrupted);
   const report = await tellReport(journal, out, { known, rulesOf: flags.rulesOf ?? null, formats: flags.format });
   if ('is' in report) throw new Wrong(`mpconform: ${journal} ${report.why}`);
   const status = tellStatus(report, { requireComplete: flags.requireComplete === true, interrupted });
   if (listening.requests > 0) return status;
-  printError('mpconform: no request came, so nothing was judged. Is the client told the base address?');
+  printError(`mpconform: ${silence}`);
   return interrupted ? status : exitStatus.unjudgeable;
 }
 
@@ -69,22 +69,33 @@ function writeSecretly(file: string, text: string): void {
   writeFileSync(file, text, { mode: 0o600 });
 }
 
-/** Gives whether it was cut short. */
-async function untilEnd(command: readonly string[], listening: Listening, { envOut }: ListenFlags): Promise<boolean> {
+interface Called {
+  /** Whether it was cut short. */
+  readonly interrupted: boolean;
+  /** What to say where no request came. */
+  readonly silence: string;
+}
+
+const silence = 'no request came, so nothing was judged. Is the client told the base address?';
+
+async function untilEnd(command: readonly string[], listening: Listening, { envOut }: ListenFlags): Promise<Called> {
   const [program, ...args] = command;
   let first = (): void => undefined;
   const asked = new Promise<void>((resolve) => (first = resolve));
   const interruption = new Interruption({ first, atOnce: () => 'Ended at once: no report was written.' });
   try {
     if (program !== undefined) {
-      const { words } = await runCommand([program, ...args], listening.variables);
+      const { words, started } = await runCommand([program, ...args], listening.variables);
       print(`${program} ${words}`);
-      return interruption.asked;
+      return {
+        interrupted: interruption.asked,
+        silence: started ? silence : `nothing was judged: ${program} ${words}`,
+      };
     }
     if (envOut === undefined) printAsIs(environmentFile(listening).trimEnd());
     printError(`Listening until Ctrl-C.${envOut === undefined ? '' : ` Addresses and keys: ${envOut}`}`);
     await asked;
-    return false;
+    return { interrupted: false, silence };
   } finally {
     interruption.over();
   }

@@ -60,7 +60,7 @@ export async function proxy(command: readonly string[], flags: ProxyFlags): Prom
   printError(
     `Listening at ${standing.url} in place of ${baseUrl}, until ${command.length > 0 ? `${command[0]} ends` : 'Ctrl-C'}.`,
   );
-  const interrupted = await untilOver(command, standing.url);
+  const { interrupted, started } = await untilOver(command, standing.url);
   const { distrust } = standing;
   await standing.close(settling_ms);
   record.end(interrupted);
@@ -69,7 +69,10 @@ export async function proxy(command: readonly string[], flags: ProxyFlags): Prom
   if ('is' in report) throw new Wrong(`mpconform: ${journal} ${report.why}`);
   const status = tellStatus(report, { requireComplete: flags.requireComplete === true, interrupted });
   if (record.requests > 0) return status;
-  printError(`mpconform: no request came, so nothing was judged. Does the client call ${standing.url}?`);
+  const silence = started
+    ? `no request came, so nothing was judged. Does the client call ${standing.url}?`
+    : `nothing was judged`;
+  printError(`mpconform: ${silence}`);
   return interrupted ? status : exitStatus.unjudgeable;
 }
 
@@ -119,8 +122,8 @@ function recordOf(target: Target, deployment: Deployment, journal: string, name:
 const violationLine = ({ rule, expected, actual }: Broken, { n, request }: Exchange): string =>
   `${ruleById.get(rule)?.binds ?? 'service'}  ${rule}  exchange ${n}, ${request.method} ${request.target}: expected ${expected}; ${actual}`;
 
-/** Gives whether a command was cut short. */
-async function untilOver([program, ...args]: readonly string[], url: string): Promise<boolean> {
+/** Gives whether a command was cut short, and whether it could be started. */
+async function untilOver([program, ...args]: readonly string[], url: string) {
   let first = (): void => undefined;
   const asked = new Promise<void>((resolve) => (first = resolve));
   const interruption = new Interruption({
@@ -130,11 +133,11 @@ async function untilOver([program, ...args]: readonly string[], url: string): Pr
   try {
     if (program === undefined) {
       await asked;
-      return false;
+      return { interrupted: false, started: true };
     }
-    const { status, words } = await runCommand([program, ...args], { MPCONFORM_BASE_URL: url });
+    const { status, started, words } = await runCommand([program, ...args], { MPCONFORM_BASE_URL: url });
     if (status !== 0) printError(`mpconform: ${program} ${words}`);
-    return interruption.asked;
+    return { interrupted: interruption.asked, started };
   } finally {
     interruption.over();
   }

@@ -118,7 +118,7 @@ export async function readRun(said: string): Promise<ShardJournal> {
 }
 
 function journalOf(said: string): string {
-  if (!existsSync(said)) throw new Wrong(`mpconform: ${said}: there is no such folder`);
+  if (!existsSync(said)) throw new Wrong(`mpconform: ${said}: there is no such file or folder`);
   const journal = statSync(said).isDirectory() ? join(said, 'journal.ndjson') : said;
   if (!existsSync(journal)) throw new Wrong(`mpconform: ${said} holds no journal.ndjson of a run`);
   return journal;

@@ -65,11 +65,26 @@ describe.concurrent('a program', () => {
     expect(ran.status).toBe(4);
   });
 
+  test('that cannot be started is not asked whom it calls', async () => {
+    const ran = await mpconform(['client', '--listen', '0', '--out', freshFolder(), '--', 'no-such-program']);
+    expect(ran.stderr).toContain('nothing was judged: no-such-program could not be started: there is no program');
+    expect(ran.status).toBe(4);
+  });
+
+  test('that may not be run is told with what to do', async () => {
+    const ran = await mpconform(['client', '--out', freshFolder(), '--', import.meta.filename]);
+    expect(ran.stdout.replaceAll(/\s+/g, ' ')).toMatch(
+      /command\.test\.ts may not be run: make it executable \(chmod \+x\)/,
+    );
+    expect(ran.status).toBe(4);
+  });
+
   test('that cannot be started judges nothing', async () => {
     await withReference({}, async (target) => {
       const ran = await mpconform(['proxy', '--target', target, '--out', freshFolder(), '--', 'no-such-program']);
       expect(ran.stderr).toContain('no-such-program could not be started');
-      expect(ran.stderr).toContain('no request came');
+      expect(ran.stderr).toContain('there is no program no-such-program');
+      expect(ran.stderr).not.toContain('no request came');
       expect(ran.status).toBe(4);
     });
   });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freshFolder, mpconform } from './helpers/mpconform.ts';
@@ -35,8 +35,16 @@ test('a run is judged again without a request, to the same verdicts, findings an
   });
 });
 
+test('a file that is neither a HAR nor a journal is said to be neither', async () => {
+  const file = `${freshFolder()}.har`;
+  writeFileSync(file, '{');
+  const { status, stderr } = await mpconform(['judge', file]);
+  expect(status).toBe(2);
+  expect(stderr).toContain('is neither a HAR (a JSON object with a log) nor the journal of a run');
+});
+
 test('a folder that holds no run is said to be none', async () => {
   const { status, stderr } = await mpconform(['judge', 'no-such-folder']);
   expect(status).toBe(2);
-  expect(stderr).toContain('no-such-folder: there is no such folder');
+  expect(stderr).toContain('no-such-folder: there is no such file or folder');
 });

@@ -64,6 +64,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'src/run/record/record.ts',
     'src/run/record/recorder.ts',
     'src/scripted',
+    'src/text/not-started.ts',
     'src/wire/listener/certificate.ts',
     'src/wire/time/clock.ts',
   ],

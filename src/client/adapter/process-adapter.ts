@@ -1,5 +1,6 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { answerSchema, type Args, type Operation, type Told } from './protocol.ts';
+import { notStarted } from '../../text/not-started.ts';
 import { deadline } from '../../wire/time/clock.ts';
 import type { Adapter } from './adapter.ts';
 import { Lines } from './lines.ts';
@@ -40,7 +41,7 @@ export class ProcessAdapter implements Adapter {
     this.#child.stdin.on('error', () => undefined);
     this.#ended = new Promise((resolve) => {
       this.#child.once('error', (error) => {
-        this.#fail(`could not be started: ${error.message}`);
+        this.#fail(`could not be started: ${notStarted(program, error)}`);
         resolve();
       });
       this.#child.once('close', (status, signal) => {

@@ -1,4 +1,5 @@
 import { execFile, type ExecFileException } from 'node:child_process';
+import { notStarted } from '../../text/not-started.ts';
 
 export interface Program {
   readonly command: readonly [string, ...string[]];
@@ -34,10 +35,9 @@ const statusOf = (error: ExecFileException | null): number | null =>
   error === null ? 0 : typeof error.code === 'number' ? error.code : null;
 
 /** null: it did come to its end, whatever its status. */
-function failureOf({ code, killed, message }: ExecFileException, file: string, limit_ms: number): string | null {
-  if (code === 'ENOENT') return `there is no program ${file}, or no folder to start it in`;
-  if (code === 'EACCES') return `${file} may not be run`;
+function failureOf(error: ExecFileException, file: string, limit_ms: number): string | null {
+  const { code, killed } = error;
   if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'it wrote more than 1 MiB';
   if (killed === true) return `it took longer than ${limit_ms / 1000} s`;
-  return typeof code === 'string' ? `it could not be started: ${message}` : null;
+  return typeof code === 'string' ? notStarted(file, { ...error, code }) : null;
 }

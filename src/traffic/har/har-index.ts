@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { Deployment } from '../../evidence/exchange.ts';
+import { groupBy } from '../../evidence/group.ts';
 import { headerOf } from '../raw-exchange.ts';
 import { isHidden } from '../traffic-keys.ts';
 import { type Base, baseOf, below, guessedBase, guessedDeployment } from './base-address.ts';
@@ -15,6 +16,10 @@ export interface HarIndex {
   readonly leftOut: ReadonlyMap<string, number>;
   /** Whether anybody's Authorization header is there. */
   readonly seesKeys: boolean;
+  /** Whether one is there whose value was taken out. */
+  readonly hidesKeys: boolean;
+  /** Of requests to other addresses than those of the service, the most common first. */
+  readonly origins: readonly string[];
   readonly isWhole: boolean;
 }
 
@@ -56,6 +61,7 @@ interface Met extends EntryPlace {
   readonly href: string;
   readonly isCached: boolean;
   readonly hasKey: boolean;
+  readonly hidesKey: boolean;
   readonly sent: number;
   readonly received: number;
 }
@@ -81,19 +87,31 @@ export async function indexOf(path: string, file: HarFile, bases: readonly Base[
   }
   const known = bases.length > 0 ? bases : guesses.best;
   const indexed: Indexed[] = [];
-  let seesKeys = false;
-  for (const { href, isCached: cached, hasKey, ...place } of met) {
+  const elsewhere: string[] = [];
+  let [seesKeys, hidesKeys] = [false, false];
+  for (const { href, isCached: cached, hasKey, hidesKey, ...place } of met) {
     const base = known.find((each) => below(each, href) !== null);
-    if (!base) leave('of other addresses');
-    else if (cached) leave('answered from a cache');
+    if (!base) {
+      leave('of other addresses');
+      elsewhere.push(new URL(href).origin);
+    } else if (cached) leave('answered from a cache');
     else {
       indexed.push({ ...place, base });
       seesKeys ||= hasKey;
+      hidesKeys ||= hidesKey;
     }
   }
   const entries = new EntryTable(indexed);
   const used = known.filter((base) => entries.has(base));
-  return { entries, bases: used.length > 0 ? used : known, leftOut, seesKeys, isWhole };
+  return {
+    entries,
+    bases: used.length > 0 ? used : known,
+    leftOut,
+    seesKeys,
+    hidesKeys,
+    origins: mostCommon(elsewhere),
+    isWhole,
+  };
 }
 
 /** Equal for entries that are one, as where recordings were merged. */
@@ -103,16 +121,35 @@ const nameOf = ({ startedDateTime, time, request }: HarEntry): string =>
 /** null: of such an entry nobody can say what it was. */
 function metIn(entry: HarEntry, place: EntryPlace): { readonly met: Met; readonly url: URL } | null {
   const { request, startedDateTime, time, isCached } = entry;
-  const sent = Date.parse(startedDateTime);
-  if (Number.isNaN(sent) || !URL.canParse(request.url)) return null;
+  const sent = momentOf(startedDateTime, time);
+  if (Number.isNaN(sent.at) || !URL.canParse(request.url)) return null;
   const url = new URL(request.url);
-  // What is dated to the millisecond may have begun up to one later.
-  const received = sent + Math.max(0, time) + 1;
-  return { met: { ...place, href: hrefOf(url), isCached, hasKey: hasKey(entry), sent, received }, url };
+  const received = sent.at + Math.max(0, time) + sent.late;
+  const keys = { hasKey: hasKey(entry), hidesKey: hidesKey(entry) };
+  return { met: { ...place, href: hrefOf(url), isCached, ...keys, sent: sent.at, received }, url };
 }
 
 /** As a URL writes it, without what is told to nobody. */
 export const hrefOf = ({ href }: URL): string => href.replace(/#.*$/, '');
+
+/** What is dated, or took, in whole milliseconds may have begun, or ended, up to one later. */
+function momentOf(dated: string, time: number): { readonly at: number; readonly late: number } {
+  const finer = /[.,]\d{3}(\d+)/.exec(dated)?.[1];
+  const at = Date.parse(dated);
+  if (finer === undefined || Number.isInteger(time)) return { at, late: 1 };
+  return { at: at + Number(`0.${finer}`), late: 10 ** -finer.length };
+}
+
+const few = 3;
+
+const mostCommon = (origins: readonly string[]): readonly string[] =>
+  [...groupBy(origins, (each) => each)]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, few)
+    .map(([origin]) => origin);
+
+const hidesKey = ({ request: { headers } }: HarEntry): boolean =>
+  headers.some(({ name, value }) => name.toLowerCase() === 'authorization' && isHidden(value));
 
 const hasKey = ({ request: { headers, url } }: HarEntry): boolean =>
   headers.some(({ name, value }) => name.toLowerCase() === 'authorization' && !isHidden(value)) ||

@@ -23,14 +23,14 @@ interface HarJudging {
 /** What became of a recording; `none`: nothing in it is of the service. */
 type JudgedHar =
   | { readonly is: 'judged'; readonly notes: readonly string[]; readonly header: Header }
-  | { readonly is: 'none'; readonly entries: number };
+  | { readonly is: 'none'; readonly entries: number; readonly origins: readonly string[] };
 
 /** Judges both sides of a HAR, and writes a journal of it. */
 export async function judgeHar({ har, target, suite, begin }: HarJudging): Promise<JudgedHar> {
   const file = new HarFile(har);
   try {
     const index = await indexOf(har, file, target ? basesOf(target) : []);
-    if (index.entries.length === 0) return { is: 'none', entries: sum(index.leftOut) };
+    if (index.entries.length === 0) return { is: 'none', entries: sum(index.leftOut), origins: index.origins };
     const known = target ?? targetOf(index.bases);
     const { seesKeys } = index;
     const started = index.entries.firstSent;
@@ -69,13 +69,15 @@ function judgeEntries(
       unjudged.set(why, (unjudged.get(why) ?? 0) + 1);
       record.passOver(exchange);
     }
-    if (raw.body?.whole === false || raw.answer?.body.whole === false)
-      unjudged.set(bodyless, (unjudged.get(bodyless) ?? 0) + 1);
+    if (raw.body?.whole === false) unjudged.set(unsent, (unjudged.get(unsent) ?? 0) + 1);
+    if (raw.answer?.body.whole === false) unjudged.set(unanswered, (unjudged.get(unanswered) ?? 0) + 1);
   }
   return unjudged;
 }
 
-const bodyless = 'without a body that was sent';
+const unsent = 'without the body of the request';
+const unanswered = 'without the body of the answer';
+const bodiless: ReadonlySet<string> = new Set([unsent, unanswered]);
 
 const basesOf = ({ sandbox, live }: Target): readonly Base[] => [
   ...(sandbox ? [baseOf('sandbox', sandbox.baseUrl)] : []),
@@ -96,20 +98,27 @@ function targetOf(bases: readonly Base[]): Target {
   return buildTarget(file, [], '.');
 }
 
-function notesOf({ leftOut, seesKeys, isWhole }: HarIndex, unjudged: ReadonlyMap<string, number>): readonly string[] {
+function notesOf(
+  { leftOut, seesKeys, hidesKeys, isWhole }: HarIndex,
+  unjudged: ReadonlyMap<string, number>,
+): readonly string[] {
   const entries = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
   return [
     ...[...leftOut].map(([why, count]) => `Left out: ${entries(count)} ${why}.`),
     ...[...unjudged].map(([why, count]) =>
-      why === bodyless
-        ? `${entries(count)} ${why}: what a body would show is not judged there.`
+      bodiless.has(why)
+        ? `${entries(count)} ${why}: what that would show is not judged there.`
         : `Recorded and not judged: ${entries(count)} ${why}.`,
     ),
     ...(seesKeys
       ? []
-      : ['No entry has an Authorization header: nothing is said of keys, nor of what one key did before.']),
+      : [
+          `${hidesKeys ? hiddenKeys : 'No entry has an Authorization header'}: nothing is said of keys, nor of what one key did before.`,
+        ]),
     ...(isWhole ? [] : ['The file ends before its end: what stands there whole was judged.']),
   ];
 }
+
+const hiddenKeys = 'What stands in the Authorization headers was taken out by who recorded them';
 
 const sum = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((all, each) => all + each, 0);

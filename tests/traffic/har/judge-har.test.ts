@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Entry } from '../../../src/evidence/journal-entry.ts';
 import { judgeHar } from '../../../src/traffic/har/judge-har.ts';
+import { buildTarget } from '../../../src/target/file/build-target.ts';
 import type { Target } from '../../../src/target/target.ts';
 
 const suite = { version: 'test', commit: null };
@@ -136,10 +137,10 @@ test('a client that leaves its key out is blamed', async () => {
 test('a recording without any key says nothing of keys', async () => {
   const { broken, notes } = await judged([
     entry({ authorization: null }),
-    entry({ authorization: 'Bearer [REDACTED]' }),
+    entry({ authorization: 'Bearer [REDACTED]', more: { time: 151 } }),
   ]);
   expect(broken).toEqual([]);
-  expect(notes.join(' ')).toContain('No entry has');
+  expect(notes.join(' ')).toContain('What stands in the Authorization headers was taken out by who recorded them');
   const without = await judged([entry({ authorization: null })]);
   expect(without.broken).toEqual([]);
   expect(without.notes.join(' ')).toContain('No entry has an Authorization header');
@@ -152,6 +153,33 @@ test.each([
   ['in base64', { text: Buffer.from(JSON.stringify(charge)).toString('base64'), encoding: 'base64' }],
 ])('a body as %s blames nobody', async (_, content) => {
   expect((await judged([entry({ content })])).broken).toEqual([]);
+});
+
+test('bodies that are missing are told by whose they are', async () => {
+  const { notes } = await judged([entry({ content: {} }), entry({ sent: null, more: { time: 7 } })]);
+  expect(notes).toEqual(['1 entry without the body of the answer: what that would show is not judged there.']);
+});
+
+test('addresses that are in it are told where none is that of the target', async () => {
+  const target = buildTarget({ sandbox: { base_url: 'http://127.0.0.1:1' }, keys: [], statuses: {} }, [], '.');
+  const { result } = await judged(
+    [entry(), entry({ more: { time: 3 } }), entry({ url: 'http://localhost:2/v1/x' })],
+    target,
+  );
+  expect(result).toEqual({ is: 'none', entries: 3, origins: ['https://api.example', 'http://localhost:2'] });
+});
+
+test.each([
+  ['in millionths may follow each other', '150900', 150.5, true],
+  ['in whole milliseconds may have been under way at once', '150', 150, false],
+])('exchanges that are dated %s', async (_what, later, time, follows) => {
+  const startedDateTime = `2026-01-01T10:00:00.${'0'.repeat(later.length)}Z`;
+  const { exchanges } = await judged([
+    entry({ more: { startedDateTime, time } }),
+    entry({ more: { startedDateTime: `2026-01-01T10:00:00.${later}Z`, time } }),
+  ]);
+  const [first, second] = exchanges.map(({ exchange }) => exchange);
+  expect(first!.received <= second!.sent).toBe(follows);
 });
 
 test('what is not of the service is left out, and counted', async () => {
@@ -194,5 +222,9 @@ test('a file that is cut is read as far as it goes', async () => {
 });
 
 test('a recording of something else is none', async () => {
-  expect((await judged([entry({ url: 'https://shop.example/' })])).result).toEqual({ is: 'none', entries: 1 });
+  expect((await judged([entry({ url: 'https://shop.example/' })])).result).toEqual({
+    is: 'none',
+    entries: 1,
+    origins: ['https://shop.example'],
+  });
 });
