@@ -4,9 +4,10 @@ import { kindOf, nothingOn } from '../scripted/on.ts';
 import type { Call } from './types.ts';
 
 /** A request as a test reads it. */
-export function callOf({ deployment, request, answer, served, sent }: Exchange): Call {
+export function callOf({ n, deployment, request, answer, served, sent }: Exchange): Call {
   const { path, query } = targetOf(request.target);
   return {
+    n,
     deployment,
     method: request.method,
     path,

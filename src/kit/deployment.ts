@@ -4,6 +4,7 @@ import { ScriptedDeployment } from '../scripted/scripted-deployment.ts';
 import type { Stage } from '../scripted/stage.ts';
 import { callOf, callsOn } from './calls.ts';
 import { judgementOf } from './judgement.ts';
+import { demandKnown } from './known-names.ts';
 import { clockOf, operatorOf } from './operator.ts';
 import type { StartDeployment, TestDeployment } from './types.ts';
 import { KeptPosts, webhooksOf } from './webhooks.ts';
@@ -18,7 +19,11 @@ const payers: TestDeployment['payers'] = {
   succeedsLate: payer(5),
 };
 
-export const startDeployment: StartDeployment = async ({ host, port, seed, script = [], ...choice } = {}) => {
+const options = ['host', 'port', 'seed', 'script', 'faults', 'variant'];
+
+export const startDeployment: StartDeployment = async (wish = {}) => {
+  demandKnown('startDeployment', wish, options);
+  const { host, port, seed, script = [], ...choice } = wish;
   const kept = new KeptPosts();
   const server = await ScriptedDeployment.open({ ...(host && { host }), ...(port && { port }) });
   const stage = await server.stageOf({

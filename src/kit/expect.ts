@@ -1,4 +1,5 @@
 import { isRuleId } from '../contract/rules.ts';
+import { demandKnown } from './known-names.ts';
 import type { Call, ExpectConformantClient, Finding } from './types.ts';
 
 /** What the client broke, in words. */
@@ -12,7 +13,9 @@ class NonconformantClient extends Error {
   }
 }
 
-export const expectConformantClient: ExpectConformantClient = async (deployment, { except = [] } = {}) => {
+export const expectConformantClient: ExpectConformantClient = async (deployment, options = {}) => {
+  demandKnown('expectConformantClient', options, ['except']);
+  const { except = [] } = options;
   const unknown = except.filter((rule) => !isRuleId(rule));
   if (unknown.length > 0) throw new TypeError(`no rule is named ${unknown.join(', ')}; see: mpconform rules`);
   const { findings } = await deployment.judge();
@@ -33,7 +36,7 @@ function findingWords({ rule, text, section, basis, expected, actual, times, cal
     `  ${text}`,
     `  expected: ${expected}`,
     `  actual:   ${actual}${times > 1 ? ` (${times} times; this is the first)` : ''}`,
-    ...calls.map((call) => `  request:  ${callWords(call)}`),
+    ...calls.map((call) => `  exchange ${call.n}: ${callWords(call)}`),
   ].join('\n');
 }
 

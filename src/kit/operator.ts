@@ -1,4 +1,5 @@
 import type { Stage } from '../scripted/stage.ts';
+import { demandKnown } from './known-names.ts';
 import type { Clock, Operator } from './types.ts';
 
 const text = (value: unknown): string => String(value);
@@ -16,8 +17,11 @@ export function operatorOf(stage: Stage): Operator {
     closeLink: (link) => act('close_link', { link }),
     openTill: async () => text((await stage.operate('open_till', { business }))['till']),
     closeTill: (till) => act('close_till', { till }),
-    createKey: async ({ mode, scopes, lifetime_days = null }) =>
-      text((await stage.operate('create_key', { business, mode, scopes: [...scopes], lifetime_days }))['key']),
+    createKey: async (wish) => {
+      demandKnown('operator.createKey', wish, ['mode', 'scopes', 'lifetime_days']);
+      const { mode, scopes, lifetime_days = null } = wish;
+      return text((await stage.operate('create_key', { business, mode, scopes: [...scopes], lifetime_days }))['key']);
+    },
     retireKey: async (key, when) => {
       const { replacement } = await stage.operate('retire_key', { key, when });
       return typeof replacement === 'string' ? replacement : null;
@@ -37,7 +41,9 @@ const day_s = 24 * hour_s;
 
 export const clockOf = (stage: Stage): Clock => ({
   now: () => new Date(stage.now()),
-  advance: async ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+  advance: async (by) => {
+    demandKnown('clock.advance', by, ['days', 'hours', 'minutes', 'seconds']);
+    const { days = 0, hours = 0, minutes = 0, seconds = 0 } = by;
     await stage.operate('advance_clock', { seconds: days * day_s + hours * hour_s + minutes * minute_s + seconds });
   },
 });

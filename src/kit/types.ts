@@ -22,6 +22,8 @@ export interface DeploymentOptions {
 
 /** A request that came, and what was answered. Keys, signing secrets and payers' numbers are masked. */
 export interface Call {
+  /** Of the exchange, as findings name it: from 1, in the order in which requests came. */
+  readonly n: number;
   readonly deployment: Deployment;
   readonly method: string;
   /** Below the base address, without its query. */
@@ -60,7 +62,10 @@ export interface Webhooks {
   readonly secrets: { readonly test: string; readonly live: string };
   /** Whatever address is set, posts go here from now on: to a receiver of yours over HTTP, or to a function. */
   deliverTo(receiver: string | URL | Receiver): void;
-  /** The next post of this type that is not looked at yet; fails when none comes in time. */
+  /**
+   * The next post of this type that is not looked at yet; fails at once for a type that the document does not name, and when
+   * none comes in time: within 4 s unless told otherwise, which is less than most test runners wait.
+   */
   next(type?: string, within_ms?: number): Promise<Post>;
 }
 

@@ -1,8 +1,10 @@
+import { eventTypes } from '../contract/resources/event.ts';
 import type { Mode } from '../contract/mode.ts';
 import { change } from '../reference/change.ts';
 import type { Patch } from '../reference/behaviour.ts';
 import type { Posting, Reply } from '../reference/webhooks/posting.ts';
 import type { Stage } from '../scripted/stage.ts';
+import { suggestion } from '../text/did-you-mean.ts';
 import { deadline } from '../wire/time/clock.ts';
 import type { Post, Receiver, Webhooks } from './types.ts';
 
@@ -39,14 +41,16 @@ export class KeptPosts {
     this.#receiver = typeof receiver === 'function' ? receiver : posting(new URL(receiver));
   }
 
-  next(type?: string, within_ms = 5_000): Promise<Post> {
+  async next(type?: string, within_ms = 4_000): Promise<Post> {
+    if (type !== undefined && !eventTypes.some((each) => each === type))
+      throw new TypeError(`no event has the type ${type}; ${suggestion(type, eventTypes)}`);
     const fits = (post: Post): boolean => this.#unread.has(post) && (type === undefined || post.type === type);
     const taken = (post: Post): Post => {
       this.#unread.delete(post);
       return post;
     };
     const there = this.posts.find(fits);
-    if (there) return Promise.resolve(taken(there));
+    if (there) return taken(there);
     return new Promise((resolve, reject) => {
       const onTime = deadline(within_ms, () => {
         this.#waiting.delete(waiting);

@@ -76,6 +76,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'src/reference/change.ts',
     'src/reference/webhooks/posting.ts',
     'src/scripted',
+    'src/text/did-you-mean.ts',
     'src/wire/time/clock.ts',
   ],
   'src/traffic': [

@@ -182,7 +182,7 @@ test('a test can expect that nothing was broken', async () => {
   await expectConformantClient(deployment);
   await fetch(`${deployment.baseUrl}/v1/balance`);
   await expect(expectConformantClient(deployment)).rejects.toThrow(
-    /The client broke a rule of the Merchant Payments API\.\n\nclient\.bearer-on-every-request \(stated in "Authentication"\)\n.*\n {2}expected: .*\n {2}actual: .*\n {2}request: .* sandbox GET \/v1\/balance -> 401/,
+    /The client broke a rule of the Merchant Payments API\.\n\nclient\.bearer-on-every-request \(stated in "Authentication"\)\n.*\n {2}expected: .*\n {2}actual: .*\n {2}exchange 2: .* sandbox GET \/v1\/balance -> 401/,
   );
   await expectConformantClient(deployment, { except: ['client.bearer-on-every-request'] });
   await expect(expectConformantClient(deployment, { except: ['client.no-such'] })).rejects.toThrow('no rule is named');
@@ -192,4 +192,19 @@ test('the same seed makes the same keys', async () => {
   const [one, other, third] = [await start({ seed: 1 }), await start({ seed: 1 }), await start()];
   expect(one.apiKey).toBe(other.apiKey);
   expect(third.apiKey).not.toBe(one.apiKey);
+});
+
+test('a name that nobody reads is refused, and so is a type that no event has', async () => {
+  await expect(startDeployment({ scrpt: [] } as unknown as DeploymentOptions)).rejects.toThrow(
+    'startDeployment knows no scrpt; did you mean "script"?',
+  );
+  const { clock, operator, webhooks } = await start();
+  await expect(clock.advance({ minute: 10 } as object)).rejects.toThrow('clock.advance knows no minute; did you mean');
+  const wish = { mode: 'test', scopes: [], lifetime: 30 } as const;
+  await expect(operator.createKey(wish)).rejects.toThrow('operator.createKey knows no lifetime');
+  await expect(webhooks.next('charge.suceeded')).rejects.toThrow(
+    'no event has the type charge.suceeded; did you mean "charge.succeeded"?',
+  );
+  const calls = { calls: () => [], judge: () => Promise.reject(new Error('not asked')) };
+  await expect(expectConformantClient(calls, { exept: [] } as object)).rejects.toThrow('knows no exept');
 });
