@@ -3,6 +3,7 @@ import { counted } from '../report/terminal/words.ts';
 import { legible } from '../report/legible.ts';
 import { ChangingLine } from './changing-line.ts';
 import { coloured } from './environment.ts';
+import { Failures } from './failures.ts';
 
 /** How a case ended, as a person is told. */
 interface Ended {
@@ -10,15 +11,12 @@ interface Ended {
   readonly broken: readonly string[];
 }
 
-const examples = 3;
-
 /** What a person sees while cases end: those that broke a rule, and how many are done. */
 export class ClientProgress {
   readonly #paint = pc.createColors(coloured);
   readonly #line = new ChangingLine();
   readonly #reasons = new Set<string>();
-  /** How many cases broke each rule. */
-  readonly #cases = new Map<string, number>();
+  readonly #failures = new Failures('case');
   #broken = 0;
 
   ended({ entry, broken }: Ended, done: number, of: number): void {
@@ -29,11 +27,9 @@ export class ClientProgress {
     this.#line.show(`${done}/${counted(of, 'case')}`, ...failed);
   }
 
-  /** Of each rule the first cases are told; the report counts all. */
   #fail({ id }: Ended['entry'], broken: readonly string[]): void {
-    const isNew = broken.some((rule) => (this.#cases.get(rule) ?? 0) < examples);
-    for (const rule of broken) this.#cases.set(rule, (this.#cases.get(rule) ?? 0) + 1);
-    if (isNew) this.#line.say(`${this.#paint.red('fail')}  ${id}: ${broken.join(', ')}`);
+    const told = this.#failures.told(id, broken);
+    if (told !== null) this.#line.say(`${this.#paint.red('fail')}  ${told}`);
   }
 
   /** What kept several from their end is told once. */
@@ -45,6 +41,7 @@ export class ClientProgress {
   }
 
   clear(): void {
+    for (const more of this.#failures.rest) this.#line.say(`${this.#paint.red('fail')}  ${more}`);
     this.#line.clear();
   }
 }

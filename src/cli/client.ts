@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ProcessAdapter } from '../client/adapter/process-adapter.ts';
 import { clientCases } from '../client/cases/all.ts';
 import { runClient } from '../client/client-run.ts';
+import { likely } from '../text/did-you-mean.ts';
 import { globs } from '../run/plan/globs.ts';
 import { ClientProgress } from './client-progress.ts';
 import { Interruption } from './interruption.ts';
@@ -21,6 +22,15 @@ export interface ClientFlags extends ReportFlags {
   readonly seed?: number;
 }
 
+function noCase(name: string): string {
+  const near = likely(
+    name.replace(/^clients\//, ''),
+    clientCases.map(({ id }) => id),
+  );
+  const meant = near === undefined ? '`mpconform client --list` lists them' : `did you mean ${near}?`;
+  return `mpconform: --only ${name} names no case; ${meant}`;
+}
+
 const patience_ms = 60_000;
 
 /** Drives a client through all cases, writes the reports, and gives the exit status. */
@@ -29,8 +39,7 @@ export async function client(command: readonly [string, ...string[]], flags: Cli
   const isWanted = ({ id }: ClientCase): boolean => wanted(id) || wanted(`clients/${id}`);
   const cases = clientCases.filter(isWanted);
   // The check of the adapter comes before all others, and a report may ask for it alone.
-  if (cases.length === 0 && !isWanted(new AdapterCheck().case))
-    throw new Wrong(`mpconform: --only ${flags.only.join(',')} names no case`);
+  if (cases.length === 0 && !isWanted(new AdapterCheck().case)) throw new Wrong(...flags.only.map(noCase));
   const known = await readKnown(flags.known);
   const out = runFolder(flags.out);
   const journal = join(out, 'journal.ndjson');

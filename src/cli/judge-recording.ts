@@ -53,11 +53,11 @@ export async function judgeRecording(har: string, flags: ReportFlags & TargetCho
   };
   const judged = await judgeHar({ har, target, suite, begin });
   if (judged.is === 'none') throw new Wrong(...nothingIn(har, judged, target));
+  for (const note of judged.notes) print(note);
   const journal = join(out, 'journal.ndjson');
   const rulesOf = flags.rulesOf ?? null;
   const report = await tellReport(journal, out, { known, history, rulesOf, formats: flags.format });
   if ('is' in report) throw new Wrong(`mpconform: ${journal} ${report.why}`);
-  for (const note of judged.notes) print(note);
   return tellStatus(report, { requireComplete: flags.requireComplete === true });
 }
 

@@ -6,7 +6,7 @@ import { globs } from '../run/plan/globs.ts';
 import type { RunOptions } from '../run/options.ts';
 import type { Plan } from '../run/plan/plan.ts';
 import { indivisible } from '../run/plan/shard.ts';
-import { closest } from '../text/did-you-mean.ts';
+import { closest, likely } from '../text/did-you-mean.ts';
 import type { AskedFiles } from './scenario-files.ts';
 import { Wrong } from './wrong.ts';
 
@@ -69,7 +69,7 @@ function unnamed(name: string, checks: readonly Check[], plan: Plan): readonly s
   const fits = globs([name]);
   if (plan.checks.some(({ check }) => fits(check.id))) return [];
   const known = checks.map(({ id }) => id);
-  const near = closest(name, known);
+  const near = likely(name, known);
   const meant = near === undefined ? 'write the name that a report gives it' : `did you mean ${near}?`;
   if (!known.some(fits)) return [`--check ${name} fits no check; ${meant}`];
   const why = plan.left.find(({ check }) => fits(check.id))?.why ?? 'none of its rules is among those of --rules';

@@ -5,6 +5,7 @@ import { legible } from '../report/legible.ts';
 import { counted } from '../report/terminal/words.ts';
 import type { Message } from '../run/session/engine.ts';
 import { coloured, columns, interactive } from './environment.ts';
+import { Failures } from './failures.ts';
 import { outlookLines } from './outlook-words.ts';
 import { draw, print } from './terminal.ts';
 import { WaitsTold, waitWords } from './wait-words.ts';
@@ -25,6 +26,7 @@ export class ProgressLine {
   #requests = 0;
   #broken = 0;
   #awaited: MessageOf<'awaiting'>['awaited'] = null;
+  readonly #failures = new Failures('check');
   #repeating: string | null = null;
   /** Why the run is to end early; null while nobody asked for that. */
   #cut: string | null = null;
@@ -72,6 +74,7 @@ export class ProgressLine {
   }
 
   close(): void {
+    for (const more of this.#failures.rest) this.#say(`${this.#paint.red('fail')}  ${more}`);
     for (const [why, more] of this.#whys)
       if (more > 0) this.#say(`inconclusive  ${counted(more, 'more check')}: ${why}`);
     this.clear();
@@ -103,11 +106,18 @@ export class ProgressLine {
     this.#requests = Math.max(this.#requests, requests);
     this.#waits.moved(Date.now());
     if (end.verdict === 'fail') this.#broken += 1;
-    if (end.verdict === 'fail')
-      this.#say(`${this.#paint.red('fail')}  ${end.id}: ${end.findings.map(({ rule }) => rule).join(', ')}`);
+    if (end.verdict === 'fail') this.#sayFailed(end);
     else if (end.why !== null && end.why === this.#cut) this.#notRun += 1;
     else if (end.verdict !== 'pass' && !interactive) this.#sayOpen(end);
     if (!interactive && this.#cut === null && this.#isTenth()) this.#say(this.#soFar().join('  '));
+  }
+
+  #sayFailed({ id, findings }: MessageOf<'ended'>['end']): void {
+    const told = this.#failures.told(
+      id,
+      findings.map(({ rule }) => rule),
+    );
+    if (told !== null) this.#say(`${this.#paint.red('fail')}  ${told}`);
   }
 
   #sayOpen({ id, verdict, why }: MessageOf<'ended'>['end']): void {

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { writeFileSync } from 'node:fs';
+import { likely } from '../text/did-you-mean.ts';
 import { port, seed } from './arguments.ts';
 import { print, printAsIs, printError } from './terminal.ts';
 import { Wrong } from './wrong.ts';
@@ -41,11 +42,16 @@ export function serveCommand(): Command {
     });
 }
 
-async function list(): Promise<void> {
+async function changes() {
   const [{ faults }, { variants }] = await Promise.all([
     import('../reference/faults/faults.ts'),
     import('../reference/variants/variants.ts'),
   ]);
+  return { faults, variants };
+}
+
+async function list(): Promise<void> {
+  const { faults, variants } = await changes();
   for (const { name, text, breaks } of faults) print(`fault    ${name}  ${text} (breaks ${breaks.join(', ')})`);
   for (const { name, text } of variants) print(`variant  ${name}  ${text}`);
 }
@@ -68,7 +74,27 @@ async function started(flags: Options, steps: Awaited<ReturnType<typeof stepsOf>
   return serveScripted({ faults, seed: randomInt(2 ** 31), ...options, script: steps });
 }
 
+/** Names of faults and variants are long, and there are many. */
+async function demandNamed({ fault, variant }: ServeFlags): Promise<void> {
+  if (fault.length === 0 && variant === undefined) return;
+  const { faults, variants } = await changes();
+  const lines = [
+    ...fault.map((name) => unnamed('fault', name, faults)),
+    ...(variant === undefined ? [] : [unnamed('variant', variant, variants)]),
+  ].filter((line) => line !== null);
+  if (lines.length > 0) throw new Wrong(...lines);
+}
+
+function unnamed(kind: string, name: string, all: readonly { readonly name: string }[]): string | null {
+  const names = all.map((each) => each.name);
+  if (names.includes(name)) return null;
+  const near = likely(name, names);
+  const meant = near === undefined ? '`mpconform serve --list` lists them' : `did you mean ${near}?`;
+  return `mpconform: there is no ${kind} named ${name}; ${meant}`;
+}
+
 async function serve({ minimal, out, ...flags }: ServeFlags): Promise<void> {
+  await demandNamed(flags);
   const steps = flags.script === undefined ? [] : await stepsOf(flags.script);
   const reference = await started(flags, steps).catch((error: Error) => {
     throw new Wrong(`mpconform: ${error.message}`);

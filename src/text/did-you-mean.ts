@@ -11,6 +11,10 @@ export function closest(word: string, candidates: readonly string[]): string | u
   return ranked[0]?.name;
 }
 
+/** Of long names: the closest, else the first of which only a part was written. */
+export const likely = (word: string, candidates: readonly string[]): string | undefined =>
+  closest(word, candidates) ?? (word.length > 2 ? candidates.find((name) => name.includes(word)) : undefined);
+
 /** The sentence after an unknown name: the likely one, or all that are known when none is near. */
 export function suggestion(word: string, candidates: readonly string[]): string {
   const near = closest(word, candidates);

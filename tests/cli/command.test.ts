@@ -58,6 +58,17 @@ describe.concurrent('who asks for an end asks the program that calls', () => {
   });
 });
 
+test.each([
+  [['client', '--only', 'orders/kiled-status', '--', 'x'], 'names no case; did you mean orders/killed-status?'],
+  [['client', '--only', 'nothing-of-the-kind', '--', 'x'], 'names no case; `mpconform client --list` lists them'],
+  [['serve', '--fault', 'object-missing-on-create'], 'did you mean charge.object-missing-on-create?'],
+  [['serve', '--variant', 'zzz-zzz-zzz'], 'there is no variant named zzz-zzz-zzz; `mpconform serve --list` lists them'],
+])('a name that is none is told with the likely one: %j', async (args, says) => {
+  const { status, stderr } = await mpconform(args);
+  expect(stderr).toContain(says);
+  expect(status).toBe(2);
+});
+
 describe.concurrent('a program', () => {
   test('that a signal ended is said to be', async () => {
     const ran = await mpconform(['client', '--listen', '0', '--out', freshFolder(), '--', 'sh', '-c', 'kill -9 $$']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closest, suggestion } from '../../src/text/did-you-mean.ts';
+import { closest, likely, suggestion } from '../../src/text/did-you-mean.ts';
 
 describe('closest', () => {
   it.each([
@@ -16,6 +16,15 @@ describe('closest', () => {
     expect(closest('live', ['test', 'main'])).toBeUndefined();
     expect(closest('', ['keys'])).toBeUndefined();
     expect(closest('x'.repeat(1_000_000), ['keys'])).toBeUndefined();
+  });
+});
+
+describe('likely', () => {
+  it('takes a part of a name for it', () => {
+    const names = ['sandbox/fails-trigger-2-for-good', 'orders/killed-status'];
+    expect(likely('fails-trigger-2', names)).toBe(names[0]);
+    expect(likely('orders/kiled-status', names)).toBe(names[1]);
+    expect(likely('nothing', names)).toBeUndefined();
   });
 });
 
