@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { ProcessAdapter } from '../client/adapter/process-adapter.ts';
 import { clientCases } from '../client/cases/all.ts';
 import { runClient } from '../client/client-run.ts';
-import { likely } from '../text/did-you-mean.ts';
 import { globs } from '../run/plan/globs.ts';
 import { ClientProgress } from './client-progress.ts';
 import { Interruption } from './interruption.ts';
 import { readKnown } from './known.ts';
+import { noCase } from './no-case.ts';
 import { tellReport, tellStatus, type ReportFlags } from './report.ts';
 import { runFolder } from './run-folder.ts';
 import { suite } from './suite-version.ts';
@@ -22,14 +22,7 @@ export interface ClientFlags extends ReportFlags {
   readonly seed?: number;
 }
 
-function noCase(name: string): string {
-  const near = likely(
-    name.replace(/^clients\//, ''),
-    clientCases.map(({ id }) => id),
-  );
-  const meant = near === undefined ? '`mpconform client --list` lists them' : `did you mean ${near}?`;
-  return `mpconform: --only ${name} names no case; ${meant}`;
-}
+const caseIds = clientCases.map(({ id }) => id);
 
 const patience_ms = 60_000;
 
@@ -39,7 +32,8 @@ export async function client(command: readonly [string, ...string[]], flags: Cli
   const isWanted = ({ id }: ClientCase): boolean => wanted(id) || wanted(`clients/${id}`);
   const cases = clientCases.filter(isWanted);
   // The check of the adapter comes before all others, and a report may ask for it alone.
-  if (cases.length === 0 && !isWanted(new AdapterCheck().case)) throw new Wrong(...flags.only.map(noCase));
+  if (cases.length === 0 && !isWanted(new AdapterCheck().case))
+    throw new Wrong(...flags.only.map((name) => noCase(name.replace(/^clients\//, ''), caseIds)));
   const known = await readKnown(flags.known);
   const out = runFolder(flags.out);
   const journal = join(out, 'journal.ndjson');

@@ -1,16 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { deploymentOf } from '../contract/mode.ts';
+import { caseIds } from '../receiver/controls.ts';
 import { subjectAt } from '../receiver/journal.ts';
 import { judgeReceiver } from '../receiver/judge-receiver.ts';
 import type { ReceiverOptions, Way } from '../receiver/options.ts';
 import { secretTrouble } from '../receiver/signing.ts';
+import { globs } from '../run/plan/globs.ts';
 import { ChangingLine } from './changing-line.ts';
 import { environment } from './environment.ts';
 import { Interruption } from './interruption.ts';
 import { filesBeside, render, type ReportFlags } from './report.ts';
 import { runFolder } from './run-folder.ts';
 import { suite } from './suite-version.ts';
+import { noCase } from './no-case.ts';
 import { neverPrint, printError } from './terminal.ts';
 import { beforeSending, Wrong } from './wrong.ts';
 
@@ -27,6 +30,7 @@ export interface WebhookFlags extends ReportFlags {
   readonly restartCommand?: string;
   /** Seconds. */
   readonly settle: number;
+  readonly only: readonly string[];
   readonly seed?: number;
 }
 
@@ -68,9 +72,16 @@ function optionsOf(url: string, flags: WebhookFlags): Omit<ReceiverOptions, 'jou
     orders: wayOf('--order', flags.orderUrl, flags.orderCommand),
     secret: secretOf(flags),
     restart: restartOf(flags),
+    ...(flags.only.length > 0 && { only: onlyOf(flags.only) }),
     seed: flags.seed ?? randomInt(2 ** 31 - 1),
     settle_ms: flags.settle * 1_000,
   };
+}
+
+function onlyOf(names: readonly string[]): (id: string) => boolean {
+  const strange = names.filter((name) => !caseIds.some(globs([name])));
+  if (strange.length > 0) throw new Wrong(...strange.map((name) => noCase(name, caseIds)));
+  return globs(names);
 }
 
 function demandUrl(what: string, url: string): void {

@@ -1,4 +1,5 @@
 import type { EventFields } from './events.ts';
+import { receiverCases } from './cases/all.ts';
 import { atOnce, caseOf, type ReceiverCase, twice } from './cases/case.ts';
 
 const control = (id: string, title: string): ReceiverCase =>
@@ -39,6 +40,16 @@ export const longBefore = again(
 export const nothingTwice = caseOf('run/status', 'The status counts orders, not events.', [], (make) => [
   twice(make.event({ type: 'note.recorded', state: 'failed' })),
 ]);
+
+/** All that a report may name, whatever a run has of them. */
+export const caseIds: readonly string[] = [
+  openingControl,
+  muchLater,
+  longBefore,
+  ...receiverCases,
+  closingControl,
+  killed,
+].map(({ id }) => id);
 
 const created = (event: EventFields, change: (seconds: number) => unknown): EventFields => ({
   ...event,

@@ -18,6 +18,8 @@ interface Known {
   readonly unjudged: string | null;
   /** Whether a plain payment was seen fulfilled. */
   readonly fulfils: boolean;
+  /** Cases that were not asked for. */
+  readonly left: readonly ReceiverCase[];
 }
 
 /** Whom a run judges that posts to an address. */
@@ -33,7 +35,7 @@ export function subjectAt(url: string) {
 export function headerOf(
   options: ReceiverOptions,
   cases: readonly ReceiverCase[],
-  { started, unjudged, fulfils }: Known,
+  { started, unjudged, fulfils, left }: Known,
 ): Header {
   const { origin } = shownUrl(options.url);
   const { subject, target } = subjectAt(options.url);
@@ -50,10 +52,24 @@ export function headerOf(
     started: new Date(started).toISOString(),
     unjudged,
     plan: cases.map((each) => plannedOf(each, options)),
-    scope: scopeOf({ ...options, fulfils }),
+    scope: withLeft(scopeOf({ ...options, fulfils }), cases, left),
     rates: {},
     given: { docs_url: null, statuses: {}, signature: options.secret === null ? null : 'standard-webhooks' },
   };
+}
+
+/** Rules that only cases decide which were not asked for. */
+function withLeft(
+  scope: Header['scope'],
+  cases: readonly ReceiverCase[],
+  left: readonly ReceiverCase[],
+): Header['scope'] {
+  const known = new Set([...scope.map(({ rule }) => rule), ...cases.flatMap((each) => each.rules)]);
+  const missed = new Set(left.flatMap((each) => each.rules).filter((rule) => !known.has(rule)));
+  return [
+    ...scope,
+    ...[...missed].map((rule) => ({ rule, verdict: 'not_exercised', why: 'a run without --only' }) as const),
+  ];
 }
 
 const plannedOf = ({ id, title, rules: decides }: ReceiverCase, { mode }: ReceiverOptions): PlannedCheck => ({

@@ -12,7 +12,7 @@ import { closingControl, killed, longBefore, muchLater, openingControl } from '.
 import { Deliverer } from './delivery.ts';
 import { drive } from './drive.ts';
 import type { Run } from './episode.ts';
-import { headerOf, shownUrl } from './journal.ts';
+import { headerOf, shownUrl, subjectAt } from './journal.ts';
 import { opened } from './opening.ts';
 import type { ReceiverOptions } from './options.ts';
 import { Poster } from './post.ts';
@@ -28,7 +28,7 @@ export async function judgeReceiver(options: ReceiverOptions): Promise<void> {
   const poster = new Poster(url);
   const journal = new BufferedJournal(options.journal);
   const given = { docs_url: null, statuses: {}, signature: null };
-  const subject = headerOf(options, [], { started, unjudged: null, fulfils: true }).subject;
+  const subject = subjectAt(url).subject;
   const recorder = new Recorder(journal, toJudges(given, new Dashboard()), new Answers(), subject);
   const redactor = redactorOf(options);
   const deliverer = new Deliverer({
@@ -43,11 +43,13 @@ export async function judgeReceiver(options: ReceiverOptions): Promise<void> {
   const work = new Work(options, run, deliverer);
   try {
     const { control, unjudged, instead } = await opened(work, openingControl);
-    const cases = casesFor(options, unjudged);
+    const possible = casesFor(options, unjudged);
+    const cases = possible.filter((each) => each === closingControl || isAsked(options, each));
+    const left = possible.filter((each) => !cases.includes(each));
     const shown = instead.length > 0;
     const planned = [openingControl, ...cases, ...instead.map(({ of }) => of)];
     journal.begin(
-      headerOf(options, planned, { started, unjudged: shown ? null : unjudged, fulfils: unjudged === null }),
+      headerOf(options, planned, { started, unjudged: shown ? null : unjudged, fulfils: unjudged === null, left }),
       () => true,
       (entry) => redactor.all(entry),
     );
@@ -58,6 +60,8 @@ export async function judgeReceiver(options: ReceiverOptions): Promise<void> {
     journal.close();
   }
 }
+
+const isAsked = ({ only }: ReceiverOptions, { id }: ReceiverCase): boolean => only?.(id) ?? true;
 
 /** Where nothing tells what was fulfilled, the answers are seen all the same. */
 function casesFor(

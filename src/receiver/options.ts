@@ -15,6 +15,8 @@ export interface ReceiverOptions {
   readonly secret: string | null;
   /** How the receiver is ended without a warning, and begun again; null: it is left running. */
   readonly restart: { readonly kill: string; readonly start: string } | null;
+  /** Which cases are asked for, by their ids; left out: all. */
+  readonly only?: (id: string) => boolean;
   readonly seed: number;
   /** How long a fulfilment may take, in milliseconds. */
   readonly settle_ms: number;

@@ -60,7 +60,7 @@ describe.concurrent('who asks for an end asks the program that calls', () => {
 
 test.each([
   [['client', '--only', 'orders/kiled-status', '--', 'x'], 'names no case; did you mean orders/killed-status?'],
-  [['client', '--only', 'nothing-of-the-kind', '--', 'x'], 'names no case; `mpconform client --list` lists them'],
+  [['client', '--only', 'nothing-of-the-kind', '--', 'x'], 'names no case; there are: '],
   [['serve', '--fault', 'object-missing-on-create'], 'did you mean charge.object-missing-on-create?'],
   [['serve', '--variant', 'zzz-zzz-zzz'], 'there is no variant named zzz-zzz-zzz; `mpconform serve --list` lists them'],
 ])('a name that is none is told with the likely one: %j', async (args, says) => {

@@ -24,6 +24,8 @@ test('a receiver is judged, its journal judged again, and its secret told to nob
   expect(ran.stderr).toBe('');
   expect(ran.status).toBe(1);
   expect(ran.stdout).toContain('client.test-events-fulfil-nothing');
+  const [, only = ''] = /again +mpconform webhook URL OPTIONS… --only (\S+)/.exec(ran.stdout) ?? [];
+  expect(findingsIn(out).map(({ check }) => check)).toContain(only);
   const judged = await mpconform(['judge', out, '--out', again]);
   expect(judged.status).toBe(1);
   expect(findingsIn(again)).toEqual(findingsIn(out));
@@ -31,8 +33,10 @@ test('a receiver is judged, its journal judged again, and its secret told to nob
   expect([ran.stdout, ...texts].filter((text) => text.includes(secret.slice(6)))).toEqual([]);
 });
 
-function findingsIn(folder: string): unknown {
-  const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as { findings: { rule: string }[] };
+function findingsIn(folder: string): readonly { rule: string; check: string }[] {
+  const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as {
+    findings: { rule: string; check: string }[];
+  };
   expect(report.findings.length).toBeGreaterThan(0);
   return report.findings;
 }
@@ -92,4 +96,11 @@ test('where nobody listens nothing is judged', async () => {
   const ran = await mpconform(['webhook', url, '--status', url, '--settle', '1', '--out', freshFolder()]);
   expect(ran.status).toBe(4);
   expect(ran.stdout).toContain('could not be judged');
+});
+
+test('a case that there is none of is told with the likely one, and nothing is posted', async () => {
+  const { status, stderr } = await mpconform(['webhook', url, '--only', 'repeated/at-onc,nothing']);
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/--only repeated\/at-onc names no case; did you mean repeated\//);
+  expect(stderr).toContain('--only nothing names no case; there are: run/*');
 });

@@ -18,6 +18,20 @@ test('over 45 cases in under 10 seconds, and all that can be shown is', async ()
   expect(report.subject).toMatchObject({ is: 'receiver' });
 });
 
+test('some cases alone are judged, and what only others decide is not exercised', async () => {
+  const broken = { ...lawful, isOurs: () => true };
+  const report = await judged(broken, { only: (id) => id.startsWith('repeated/') });
+  expect(report.findings).toEqual([]);
+  expect(report.checks.map(({ id }) => id.split('/')[0]).filter((folder) => folder !== 'repeated')).toEqual([
+    'run',
+    'run',
+  ]);
+  expect(report.rules.find(({ id }) => id === 'client.test-events-fulfil-nothing')).toMatchObject({
+    verdict: 'not_exercised',
+    why: 'a run without --only',
+  });
+});
+
 test('without a status only the answers are seen, and that is said', async () => {
   const report = await judged(lawful, { status: null });
   expect(report.unjudged).toContain('--status');

@@ -11,6 +11,7 @@ const usual = { profile: 'standard', patience_s: 20 * 60 };
 export function againParts(report: Report, finding: ReportFinding): readonly string[] | null {
   const { asked, profile, target, folder } = report;
   if (report.subject?.is === 'client') return clientAgain(report, finding);
+  if (report.subject?.is === 'receiver') return receiverAgain(report, finding);
   if (finding.reproduce === null) return null;
   const needsPermits = deploymentsOf(report).get(finding.check) !== 'sandbox' && asked?.origin.is !== 'embedded';
   const [only] = asked?.deployments ?? [];
@@ -38,6 +39,10 @@ function clientAgain({ subject, seed }: Report, { check }: ReportFinding): reado
   if (check === null || subject?.adapter === null) return null;
   return ['mpconform client', `--only ${check.replace(/^clients\//, '')}`, `--seed ${seed}`, '-- COMMAND…'];
 }
+
+/** Posts the events of one case again. How the receiver is reached and asked is not kept. */
+const receiverAgain = ({ seed }: Report, { check }: ReportFinding): readonly string[] | null =>
+  check === null ? null : ['mpconform webhook URL OPTIONS…', `--only ${check}`, `--seed ${seed}`];
 
 /** The finding of a rule that says best how to repeat it; undefined: none does. */
 export const tellingOf = (report: Report, findings: readonly ReportFinding[]): ReportFinding | undefined =>

@@ -172,6 +172,7 @@ function ofValues(what: string, values: Values, matcher: Matcher, at: SourceLoca
 function strangeAt(what: string, values: Values, value: unknown, at: SourceLocation): readonly Problem[] {
   if (value === undefined || value === null || values.some((each) => each === value)) return [];
   if (typeof value === 'string' && value.includes('${')) return [];
-  const help = suggestion(String(value), values.map(String));
-  return [problemAt(at, 'value', `${what} is never ${JSON.stringify(value)}`, help)];
+  const written = JSON.stringify(value);
+  const help = suggestion(typeof value === 'string' ? value : written, values.map(String));
+  return [problemAt(at, 'value', `${what} is never ${written}`, help)];
 }
