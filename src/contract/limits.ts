@@ -14,8 +14,8 @@ export const textLimits = {
   webhook_url: { minimum: 1, maximum: 500 },
 } as const;
 
-/** No size of metadata is documented: what is no larger than this has to be taken. Names count at every depth. */
-export const modestMetadata = { bytes: 400, depth: 5, names: 10, name: 40 } as const;
+/** No size of metadata is documented: what is no larger than this has to be taken. Names count at every depth, elements in each list. */
+export const modestMetadata = { bytes: 400, depth: 5, names: 10, name: 40, elements: 20 } as const;
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

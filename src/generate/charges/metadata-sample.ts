@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { modestMetadata } from '../../contract/limits.ts';
 import { isModest } from '../../contract/metadata-size.ts';
 import { drawn } from '../drawn.ts';
 import { type Metadata, richMetadata } from './metadata.ts';
@@ -51,7 +52,9 @@ const lists = fc.record(
       [[[1]], [[1]]],
       [[], []],
     ),
-    basket: fc.integer({ min: 12, max: 40 }).map((length) => Array.from({ length }, (_, at) => at % 9)),
+    basket: fc
+      .integer({ min: 12, max: modestMetadata.elements })
+      .map((length) => Array.from({ length }, (_, at) => at % 9)),
     same: fc.constantFrom([{ sku: 'x' }, { sku: 'x' }], [null, null, 0, false, ''], [true, true]),
   },
   { requiredKeys: ['sizes'], noNullPrototype: true },
