@@ -35,6 +35,8 @@ function reachWords({ rules }: Report): string {
 
 function undecided(report: Report, asked: string | null): string {
   const { counts, target, rules_of } = report;
+  if (report.stopped?.by === 'silence')
+    return `${target.name} stopped answering before all was asked of it: ${decidedWords(report)}`;
   if (counts.pass === 0) return `Nothing was decided at ${target.name}: ${decidedWords(report)}`;
   const none = rules_of === null ? 'Nothing' : `No rule${ofCatalogue(report)}`;
   if (asked === null) return `${none} is broken at ${target.name} in what was exercised: ${decidedWords(report)}`;

@@ -4,9 +4,20 @@ import { Inconclusive } from '../check/check.ts';
 /** Requests in a row without an answer after which a deployment counts as gone. */
 const patience = 10;
 
+/** Said by a service, or by what stands before it, while it is away. */
+const away: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Whether the deployment was there: it gave an answer, and not that it is away. */
+export const isServed = ({ answer }: Exchange): boolean => answer !== null && !away.has(answer.status);
+
 interface Stopped {
   readonly by: 'person' | 'silence' | 'time';
   readonly why: string;
+}
+
+interface Unserved {
+  readonly first: Exchange;
+  readonly last: Exchange;
 }
 
 /** Watches whether the deployment still answers, and ends the run's sending once it does not, or once asked to. */
@@ -14,6 +25,8 @@ export class CircuitBreaker {
   readonly #silent: Record<Deployment, number> = { sandbox: 0, live: 0 };
   /** When the last connection that counts was closed. */
   readonly #closed: Record<Deployment, number> = { sandbox: -Infinity, live: -Infinity };
+  /** What nobody served, since the deployment last served something. */
+  readonly #unserved: Record<Deployment, Unserved | null> = { sandbox: null, live: null };
   #stopped: Stopped | null = null;
   readonly #onEnd: (reason: Inconclusive) => void;
   #giveUp: (reason: Inconclusive) => void = () => undefined;
@@ -32,6 +45,8 @@ export class CircuitBreaker {
 
   saw(exchange: Exchange): void {
     const { answer, failure, deployment } = exchange;
+    const first = this.#unserved[deployment]?.first ?? exchange;
+    this.#unserved[deployment] = isServed(exchange) ? null : { first, last: exchange };
     if (this.#closedAtOnce(exchange)) return;
     this.#silent[deployment] = answer ? 0 : this.#silent[deployment] + 1;
     if (this.#silent[deployment] < patience) return;
@@ -45,6 +60,11 @@ export class CircuitBreaker {
     const again = sent <= this.#closed[deployment];
     if (!again) this.#closed[deployment] = received;
     return again;
+  }
+
+  /** What came of the last requests to a deployment, where it served none of them; null: it served the last one. */
+  unserved(deployment: Deployment): Unserved | null {
+    return this.#unserved[deployment];
   }
 
   /** Who or what ended it; null while it goes on. */

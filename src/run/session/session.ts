@@ -13,6 +13,7 @@ import type { Plan } from '../plan/plan.ts';
 import type { Planned } from '../plan/planned.ts';
 import { CheckRecord, type Violation } from '../record/record.ts';
 import { Abreast } from './abreast.ts';
+import { lastLook } from './last-look.ts';
 import { inSeconds, stopwatch } from './stopwatch.ts';
 import { Turns } from './turns.ts';
 import { insisting } from '../webhooks/insisting.ts';
@@ -96,7 +97,9 @@ export class Session {
     } finally {
       await this.webhookRestore();
     }
-    this.close(this.#parts.services.circuitBreaker.ended !== null);
+    const { services } = this.#parts;
+    if (this.#ended.some(({ verdict }) => verdict === 'inconclusive')) await lastLook(services);
+    this.close(services.circuitBreaker.ended !== null);
   }
 
   async reproduce(): Promise<void> {

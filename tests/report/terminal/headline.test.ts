@@ -133,6 +133,18 @@ describe('a headline says how much was decided', () => {
     );
   });
 
+  test('of a service that was gone before the end', async () => {
+    const why = 'sandbox stopped answering at exchange 61, and has not answered since: answered 503';
+    const { report, headline, terminal, junit } = await told({
+      ...run,
+      end: { interrupted: true, stopped: { by: 'silence', why } },
+    });
+    expect(report.exit_status).toBe(4);
+    expect(headline).toMatch(/^staging stopped answering before all was asked of it: 2 of 3 rules in scope were/);
+    expect(terminal.replaceAll('\n', ' ')).toContain(`This is a partial report: ${why}.`);
+    expect(junit).toContain(`<error message="This is a partial report: ${why}." type="partial"/>`);
+  });
+
   test('of an interrupted run', async () => {
     const stopped = { by: 'person', why: 'the run was interrupted' } as const;
     const { report, junit } = await told({ ...run, end: { interrupted: true, stopped } });
