@@ -1,5 +1,4 @@
 import type { RuleId } from '../../contract/rules.ts';
-import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode, objectOf, succeeded } from '../../evidence/read.ts';
 import type { History, Judge } from '../history.ts';
@@ -7,10 +6,11 @@ import { idempotentOf } from '../oracle/idempotent.ts';
 import { sameness } from '../oracle/sameness.ts';
 import { type Fields, fieldsSent } from '../order.ts';
 import { pathOf, queryOf } from '../request.ts';
+import { differenceOf } from '../resources/compare.ts';
 import { kinds } from '../resources/kinds.ts';
 import { createdOf } from '../resources/moment.ts';
 import { rememberedIn } from '../resources/observed.ts';
-import { type Deviation, ruling } from '../ruling.ts';
+import { type Deviation, placed, rulings } from '../ruling.ts';
 
 /**
  * What a list betrays of requests that must not have made an object: a mismatch, or a twin of one that did. Only the
@@ -20,8 +20,17 @@ export const nothingCreated: Judge = (exchange, history) => {
   const query = queryOf(exchange.request);
   if (exchange.check === null || query.has('state') || query.has('starting_after')) return [];
   const items = itemsIn(exchange, history);
-  const strangers = items.filter(({ creation }) => creation === null);
-  return items.flatMap(({ creation }) => (creation ? attemptsAt(exchange, creation, strangers, history) : []));
+  const attempts = items.flatMap(({ creation }) => (creation ? attemptsAt(exchange, creation, history) : []));
+  const made = items
+    .filter(({ creation }) => creation === null)
+    .map((item) => ({ item, by: makersOf(item, attempts) }));
+  const idle = attempts.filter((attempt) => !made.some(({ item }) => mayHaveMade(attempt, item.fields)));
+  return rulings(exchange, [
+    ...idle.map(({ rule }) => placed(rule)),
+    ...made.flatMap(({ item, by: [likely, ...others] }) =>
+      likely ? placed(likely.rule, extra(item, [likely, ...others])) : [],
+    ),
+  ]);
 };
 
 interface Listed {
@@ -39,28 +48,47 @@ function itemsIn(exchange: Exchange, history: History): readonly Listed[] {
   });
 }
 
-function attemptsAt(
-  exchange: Exchange,
-  creation: Exchange,
-  strangers: readonly Listed[],
-  history: History,
-): readonly Decision[] {
+/** A use of a key after the one that made something by it. */
+interface Attempt {
+  readonly use: Exchange;
+  readonly creation: Exchange;
+  readonly rule: RuleId;
+}
+
+function attemptsAt(exchange: Exchange, creation: Exchange, history: History): readonly Attempt[] {
   if (creation.check !== exchange.check) return [];
-  return othersLike(creation, history).flatMap((use): readonly Decision[] => {
+  return othersLike(creation, history).flatMap((use): readonly Attempt[] => {
     const rule = use.received <= exchange.sent && use.check === exchange.check ? ruleOf(use, creation) : null;
     const reference = referenceOf(use);
-    if (rule === null || reference === null || !clear(exchange, reference, history)) return [];
-    const made = strangers.find(({ fields }) => matches(fields, use) && isMadeSince(creation, fields));
-    return ruling(rule, exchange, [made ? extra(use, made) : null]);
+    return rule !== null && reference !== null && clear(exchange, reference, history) ? [{ use, creation, rule }] : [];
   });
 }
+
+/**
+ * Which attempts can have made what is listed, the likeliest first: one object is not blamed on two rules. Who is refused
+ * may have been so too late; who was given the first object was recognised.
+ */
+function makersOf({ fields }: Listed, attempts: readonly Attempt[]): readonly Attempt[] {
+  const able = attempts.filter((attempt) => mayHaveMade(attempt, fields));
+  const alike = able.map(({ use }) => echoed.filter((name) => isEchoed(name, fields, use)).length);
+  const closest = able.filter((_, at) => alike[at] === Math.max(...alike));
+  return [...closest.filter(({ rule }) => rule === ofMismatch), ...closest.filter(({ rule }) => rule !== ofMismatch)];
+}
+
+/** Shown by an object as its request had it, and compared by no rule of keys. */
+const echoed = ['description', 'metadata'] as const;
+
+const isEchoed = (name: (typeof echoed)[number], fields: Fields, { request }: Exchange): boolean =>
+  differenceOf(fieldsSent(request)?.[name] ?? null, fields[name] ?? null) === null;
 
 function othersLike(creation: Exchange, history: History): readonly Exchange[] {
   return history.usesOf(creation).filter((use) => use.n !== creation.n);
 }
 
+const ofMismatch = 'idempotency.mismatch-creates-nothing';
+
 function ruleOf(use: Exchange, creation: Exchange): RuleId | null {
-  if (errorCode(use) === 'IDEMPOTENT_MISMATCH') return 'idempotency.mismatch-creates-nothing';
+  if (errorCode(use) === 'IDEMPOTENT_MISMATCH') return ofMismatch;
   const twin =
     succeeded(use) && sameness(use, creation).is === 'same' && objectOf(use)?.['id'] === objectOf(creation)?.['id'];
   if (!twin) return null;
@@ -88,6 +116,9 @@ function matches(fields: Fields, use: Exchange): boolean {
   return sent !== null && shown.length > 0 && shown.every((name) => fields[name] === sent[name]);
 }
 
+const mayHaveMade = ({ use, creation }: Attempt, fields: Fields): boolean =>
+  matches(fields, use) && isMadeSince(creation, fields);
+
 /** Of twins the second may be written down first. */
 const slack_ms = 2_000;
 
@@ -102,10 +133,17 @@ function referenceOf(use: Exchange): string | null {
   return typeof reference === 'string' && reference !== '' ? reference : null;
 }
 
-function extra(use: Exchange, made: Listed): Deviation {
+function extra({ id }: Listed, makers: readonly [Attempt, ...Attempt[]]): Deviation {
+  const [{ use, creation }, another] = makers;
   const operation = idempotentOf(use);
-  const expected = `no other ${operation?.noun} from exchange ${use.n}, which came with a used Idempotency-Key`;
-  const traits = (operation?.shown ?? []).map((name) => (name === 'amount_minor' ? 'amount' : name));
-  const actual = `the ${operation?.noun} ${made.id} in the list, with its ${traits.join(', ')}`;
-  return { expected, actual, with: [use.n] };
+  const numbers = makers.map((maker) => maker.use.n).toSorted((a, b) => a - b);
+  const compared = another ? null : sameness(use, creation);
+  const changed = compared?.is === 'different' ? `, and another ${compared.in}` : '';
+  const from = another ? `any of exchanges ${numbers.join(', ')}` : `exchange ${use.n}`;
+  const traits = (operation?.shown ?? []).map((name) => (name === 'amount_minor' ? 'amount' : name)).join(', ');
+  return {
+    expected: `no other ${operation?.noun} from ${from}, which came with a used Idempotency-Key${changed}`,
+    actual: `the ${operation?.noun} ${id} in the list, with ${another ? 'their' : 'its'} ${traits}${another ? ': one of them made it' : ''}`,
+    with: numbers,
+  };
 }

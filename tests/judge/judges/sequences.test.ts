@@ -2,7 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { RuleId } from '../../../src/contract/rules.ts';
 import { nothingGiven } from '../../../src/judge/history.ts';
 import { requestJudges } from '../../../src/judge/judges.ts';
-import { charge, list, listing, order, otherKey, type Parts, read, refusal, Run } from '../helpers/exchange.ts';
+import {
+  charge,
+  list,
+  listing,
+  order,
+  otherKey,
+  type Parts,
+  read,
+  refusal,
+  Run,
+  type Seen,
+} from '../helpers/exchange.ts';
 
 const sent = (over: Readonly<Record<string, unknown>>): Parts => ({ order: { ...order, ...over } });
 const keyed = (over: Readonly<Record<string, unknown>> = {}): Parts => ({
@@ -13,7 +24,10 @@ const made = (id: string, over: Readonly<Record<string, unknown>> = {}) => charg
 const mismatch = { ...keyed({ amount_minor: 300_000 }), ...refusal('IDEMPOTENT_MISMATCH') };
 
 /** What the last of several exchanges breaks; those before it break nothing. */
-function lastOf(...all: readonly Parts[]): { readonly broken: readonly RuleId[]; readonly kept: ReadonlySet<RuleId> } {
+const lastOf = (...all: readonly Parts[]): { readonly broken: readonly RuleId[]; readonly kept: ReadonlySet<RuleId> } =>
+  lastSeen(...all);
+
+function lastSeen(...all: readonly Parts[]): Seen {
   const run = new Run(requestJudges);
   const seen = all.map((parts) => run.see(parts));
   expect(seen.slice(0, -1).flatMap(({ broken }) => broken)).toEqual([]);
@@ -111,6 +125,39 @@ describe('after a mismatch', () => {
     const page = list([made('ch_1'), made('ch_2', { amount_minor: 300_000, created: '2024-12-31T23:00:00Z' })]);
     const last = lastOf({ ...keyed(), body: made('ch_1') }, mismatch, { ...listing(), body: page });
     expect(last.broken).not.toContain('idempotency.mismatch-creates-nothing');
+  });
+
+  describe('a charge that it or a twin may have made', () => {
+    const first = { ...keyed(), body: made('ch_1') };
+    const renumbered = { ...keyed({ msisdn: '+255700000002' }), ...refusal('IDEMPOTENT_MISMATCH') };
+    const page = list([made('ch_2'), made('ch_1')]);
+
+    it('is blamed once, on both', () => {
+      const [told, ...others] = lastSeen(first, renumbered, first, { ...listing(), body: page }).deviations;
+      expect(others).toEqual([]);
+      expect(told).toMatchObject({
+        rule: 'idempotency.mismatch-creates-nothing',
+        expected: 'no other charge from any of exchanges 2, 3, which came with a used Idempotency-Key',
+        exchanges: [2, 3, 4],
+      });
+      expect(told!.actual).toBe('the charge ch_2 in the list, with their amount, rail, reference: one of them made it');
+    });
+
+    it('is blamed on the one whose description it has', () => {
+      const described = { ...keyed({ description: 'again' }), body: made('ch_1') };
+      const theirs = list([made('ch_2', { description: 'again' }), made('ch_1')]);
+      const { deviations, kept } = lastSeen(first, renumbered, described, { ...listing(), body: theirs });
+      expect(deviations.map(({ rule, exchanges }) => [rule, exchanges])).toEqual([
+        ['idempotency.same-key-same-request', [3, 4]],
+      ]);
+      expect(kept).not.toContain('idempotency.mismatch-creates-nothing');
+    });
+  });
+
+  it('what the mismatch changed is said', () => {
+    const page = list([made('ch_2', { amount_minor: 300_000 }), made('ch_1')]);
+    const { deviations } = lastSeen({ ...keyed(), body: made('ch_1') }, mismatch, { ...listing(), body: page });
+    expect(deviations[0]!.expected).toMatch(/ which came with a used Idempotency-Key, and another amount$/);
   });
 
   it('a stranger with another reference is somebody else', () => {
