@@ -51,6 +51,17 @@ describe('a report', () => {
     const recheck: Entry = { is: 'recheck', check: 'charges/first', rule: rule(net), steady: false };
     const { report } = await modelFrom([plan, sent(2), ...ends, recheck, footer()]);
     expect(report.findings).toMatchObject([{ check: 'charges/first', steady: false }]);
+    const file = `reproduce/${net}.yaml`;
+    const reproduction: Entry = {
+      is: 'reproduction',
+      check: 'charges/first',
+      rule: rule(net),
+      file,
+      shown: true,
+      why: null,
+    };
+    const tried = await modelFrom([plan, sent(2), ...ends, recheck, reproduction, footer()]);
+    expect(tried.report.findings).toMatchObject([{ check: 'charges/first', steady: true }]);
   });
 
   test('keeps what a check broke that did not come to its end', async () => {

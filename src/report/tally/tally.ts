@@ -77,8 +77,10 @@ export class Tally {
   #findingOf(check: string | null, { accusation, ...note }: Violation): ReportFinding {
     const { is: _is, ...broken } = accusation.broken;
     const place = pair(check, broken.rule);
-    const steady = this.#steady.get(place) ?? null;
     const tried = this.#reproductions.get(place);
+    const repeated = this.#steady.get(place) ?? null;
+    // A check that meets what it left behind may be unable to tell; a file is tried where nothing was before.
+    const steady = repeated === false && tried?.shown === true ? true : repeated;
     const reproduction = tried && { reproduction: reproductionOf(tried) };
     return { check, ...broken, ...note, steady, reproduce: tried?.file ?? null, ...reproduction };
   }
