@@ -16,14 +16,16 @@ import { pauseSince, untilOver, type Sender } from '../sending.ts';
 import { charges } from '../creations.ts';
 
 /** What a business of a check's own had at first, and what its charges that succeeded since should have added. */
-export interface BalanceLedger extends Ledger {
+export interface BalanceLedger {
   readonly key: string;
   /** The one that reads the balance. */
   readonly reader: string;
   /** Whether what it should hold can be told at all. */
-  readonly followed: boolean;
+  followed: boolean;
+  readonly opened: Exchange;
   readonly credits: Credit[];
-  strange: number;
+  /** What it is counted from: the balance that was last seen to be wrong, when so many charges were known. */
+  from: { readonly seen: Exchange; readonly known: number };
   /** Each rule is blamed for it once. */
   readonly blamed: Set<RuleId>;
 }
@@ -51,7 +53,7 @@ export async function openBalanceLedger(
   const followed = !isPaidOut(opened);
   return availableIn(opened) === null
     ? null
-    : { key, reader, followed, opened, credits: [], strange: 0, blamed: new Set() };
+    : { key, reader, followed, opened, credits: [], from: { seen: opened, known: 0 }, blamed: new Set() };
 }
 
 /** Money that is paid out by itself leaves no trace in the API, so that nothing can be added up. */
@@ -107,11 +109,23 @@ export async function collect(context: CheckContext, balanceLedger: BalanceLedge
 
 const mostPages = 3;
 
+const countedFrom = ({ from: { seen, known }, credits }: BalanceLedger): Ledger => ({
+  opened: seen,
+  credits: credits.slice(known),
+});
+
+/** By how much a balance is off. One that was wrong for a while, and is right again in all, is right. */
+function offBy(balanceLedger: BalanceLedger, balance: Exchange): number | null {
+  const { opened, credits } = balanceLedger;
+  if (differenceOf({ opened, credits }, balance) === 0) balanceLedger.from = { seen: opened, known: 0 };
+  return differenceOf(countedFrom(balanceLedger), balance);
+}
+
 /** Within which moment the ledger books what succeeded is not stated: where it may not have, the balance is read again. */
 async function bookedBalance(context: CheckContext, balanceLedger: BalanceLedger): Promise<Exchange> {
   const first = await balanceOf(context, balanceLedger.reader);
   const shown = balanceLedger.credits.at(-1)?.shown;
-  if (!shown || !isNew(shown.received, first) || differenceOf(balanceLedger, first) === 0) return first;
+  if (!shown || !isNew(shown.received, first) || offBy(balanceLedger, first) === 0) return first;
   await untilOver(context, shown.received + 2 * showing_ms);
   return balanceOf(context, balanceLedger.reader);
 }
@@ -136,13 +150,15 @@ export async function weigh(
   rule: RuleId = 'money.balance-moves-by-net',
   seen = false,
 ): Promise<void> {
-  const { reader, opened, blamed, strange } = balanceLedger;
+  const { reader, blamed, credits } = balanceLedger;
   if (!balanceLedger.followed) return;
   const first = await bookedBalance(context, balanceLedger);
-  const known = balanceLedger.credits.length;
-  const judge = (last: Exchange | null): void =>
-    context.judge(balanceWeighed, { rule, opened, credits: balanceLedger.credits, strange, first, known, seen, last });
-  const difference = differenceOf(balanceLedger, first);
+  const before = credits.length;
+  const judge = (last: Exchange | null): void => {
+    const known = before - balanceLedger.from.known;
+    context.judge(balanceWeighed, { rule, ...countedFrom(balanceLedger), first, known, seen, last });
+  };
+  const difference = offBy(balanceLedger, first);
   if (difference === null) return;
   if (difference === 0) return judge(null);
   let last = first;
@@ -151,11 +167,11 @@ export async function weigh(
     if (wait_s > 0) await context.clock.settled();
     await collect(context, balanceLedger);
     last = await balanceOf(context, reader);
-    if (differenceOf(balanceLedger, last) === 0) return judge(last);
+    if (offBy(balanceLedger, last) === 0) return judge(last);
   }
-  const left = differenceOf(balanceLedger, last);
+  const left = offBy(balanceLedger, last);
   if (left === null) return;
   if (!(blamed.has(rule) || mayBeSpent(context, left))) judge(last);
   blamed.add(rule);
-  balanceLedger.strange += left;
+  balanceLedger.from = { seen: last, known: credits.length };
 }

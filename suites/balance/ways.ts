@@ -133,6 +133,8 @@ export async function arrive(
   }
   const isOver = missing <= 0 || context.clock.jumps;
   if (before && isOver) context.judge(paymentArrived, { ...payable, before, last, amount, pages, charges });
+  // What was paid and is no charge that shows may be in the balance or not.
+  if (missing > 0) balanceLedger.followed = false;
   await weigh(context, balanceLedger, 'money.balance-moves-by-net', missing === 0);
   return { charges, pages };
 }

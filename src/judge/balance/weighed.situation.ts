@@ -6,13 +6,11 @@ import { isNew } from '../general/second-look.situation.ts';
 import { ruling } from '../ruling.ts';
 import { situation } from '../situation.ts';
 
-/** What a business had at first, and what should have come since. */
+/** What a business was seen to have, and what should have come since. */
 export interface Ledger {
   readonly opened: Exchange;
   /** In the order in which they became known. */
   readonly credits: readonly Credit[];
-  /** What was seen to come beside them. */
-  readonly strange: number;
 }
 
 /** A charge that succeeded, and the answer that showed it. */
@@ -54,10 +52,8 @@ export function availableIn(exchange: Exchange): number | null {
   return Number.isInteger(available) ? Number(available) : null;
 }
 
-const beganWith = ({ opened, strange }: Ledger): number => (availableIn(opened) ?? 0) + strange;
-
-const dueIn = (ledger: Ledger): number =>
-  ledger.credits.reduce((sum, credit) => sum + netOf(credit), beganWith(ledger));
+const dueIn = ({ opened, credits }: Ledger): number =>
+  credits.reduce((sum, credit) => sum + netOf(credit), availableIn(opened) ?? 0);
 
 function netOf({ charge, shown }: Credit): number {
   const whole = objectOf(shown);
@@ -75,12 +71,21 @@ function cached(ledger: Ledger, first: Exchange, last: Exchange): readonly Decis
 }
 
 function differs(rule: RuleId, ledger: Ledger, last: Exchange): readonly Decision[] {
-  const { opened, credits, strange } = ledger;
-  const first = `${beganWith(ledger)} ${strange === 0 ? 'before' : 'with what was seen to be wrong before'}`;
-  const paid = credits.length === 1 ? 'the charge that succeeded' : `${credits.length} charges that succeeded`;
-  const expected = `available_minor ${dueIn(ledger)}: ${first}, and the net of ${paid} since`;
+  const { opened, credits } = ledger;
+  const first = `${availableIn(opened)} in exchange ${opened.n}`;
+  const expected = `available_minor ${dueIn(ledger)}: ${first}, and ${paidWords(credits)}`;
   const shown = [opened.n, ...shownBy(ledger)];
   return ruling(rule, last, [{ expected, actual: String(availableIn(last)), with: shown }]);
+}
+
+/** More are not named one by one. */
+const mostNamed = 4;
+
+function paidWords(credits: readonly Credit[]): string {
+  const named = credits.map(({ charge, shown }) => `${charge} (exchange ${shown.n})`);
+  if (named.length === 0) return 'no charge that succeeded since';
+  if (named.length <= mostNamed) return `the net of ${named.join(', ')}`;
+  return `the net of ${named.length} charges that succeeded since, the last of them ${named.at(-1)}`;
 }
 
 const mostShown = 6;

@@ -12,7 +12,7 @@ const credits = [
   { charge: 'ch_2', shown: exchange({ ...listing(), n: 4, body: list([charge(), charge({ ...paid, id: 'ch_2' })]) }) },
 ];
 const rule = 'money.balance-moves-by-net';
-const ledger = { rule, opened: balance(1, 100), credits, strange: 0, known: 1, seen: true } as const;
+const ledger = { rule, opened: balance(1, 100), credits, known: 1, seen: true } as const;
 
 describe('the balance of a business', () => {
   test.each([
@@ -42,16 +42,20 @@ describe('the balance of a business', () => {
     expect(situated(balanceWeighed, { ...parts, seen: false }).broken).toEqual([]);
   });
 
-  test('is compared with what was seen to be wrong before', () => {
-    const parts = { ...ledger, strange: 7, first: balance(3, 1000), last: balance(5, 1900) };
+  test('is told with the charges that were counted, and where they were seen', () => {
+    const parts = { ...ledger, first: balance(3, 1001), last: balance(5, 1907) };
     expect(situated(balanceWeighed, parts).deviations).toMatchObject([
       {
-        expected:
-          'available_minor 1907: 107 with what was seen to be wrong before, and the net of 2 charges that succeeded since',
-        actual: '1900',
+        expected: 'available_minor 1900: 100 in exchange 1, and the net of ch_1 (exchange 2), ch_2 (exchange 4)',
+        actual: '1907',
         exchanges: [1, 2, 4, 5],
       },
     ]);
+    const [first, second] = credits;
+    const more = { ...parts, credits: [...credits, first!, second!, first!] };
+    expect(situated(balanceWeighed, more).deviations[0]!.expected).toBe(
+      'available_minor 4600: 100 in exchange 1, and the net of 5 charges that succeeded since, the last of them ch_1 (exchange 2)',
+    );
   });
 });
 

@@ -17,8 +17,8 @@ interface Told {
   readonly inconclusive: readonly string[];
 }
 
-async function run(livePatch: Patch, checks: readonly Check[]): Promise<Told> {
-  const reference = await startReference({ seed: 1, livePatch });
+async function run(livePatch: Patch, checks: readonly Check[], faults: readonly string[] = []): Promise<Told> {
+  const reference = await startReference({ seed: 1, livePatch, faults });
   const reading = readTargetText('reference.yaml', reference.targetYaml(), {});
   if (reading.is !== 'target') throw new Error('the target of the reference cannot be read');
   const options: RunOptions = {
@@ -88,6 +88,14 @@ describe('the money of a business', () => {
       all,
     );
     expect(rulesOf(told)).toEqual(['payment-link.creation-moves-no-money']);
+  });
+
+  test.each([
+    ['comes right again after a link was made', 'link.creation-resets-balance', 'payment-link.creation-moves-no-money'],
+    ['holds payments that are no charges', 'sound.unjoined-payment', 'bill.payment-is-a-charge'],
+  ])('is not blamed for it where it %s', async (_how, fault, rule) => {
+    const asItIs = holding((available) => available);
+    expect(rulesOf(await run(asItIs, all, [fault]))).toEqual([rule]);
   });
 
   test('is wrong when it is told from a cache, which tells the truth later', async () => {
