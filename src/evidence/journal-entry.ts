@@ -19,6 +19,8 @@ export const plannedCheckSchema = z.object({
   kind: z.enum(['scenario', 'property', 'case']),
   deployment: deploymentSchema,
   rules: listOf(rule),
+  /** What it shows beside these where it comes to its end, and no check of the plan is sure to. */
+  shows: z.exactOptional(listOf(rule)),
   /** Requests planned, at the most. */
   requests: z.number(),
   wait_s: z.number(),

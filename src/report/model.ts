@@ -137,7 +137,7 @@ const digestsOf = ({ asked, catalogue, suite }: Header, journal: string | null):
 });
 
 function checkOf(planned: PlannedCheck, tally: Tally): ReportCheck {
-  const { requests: _planned, wait_s: _wait, ...check } = planned;
+  const { shows: _shown, requests: _planned, wait_s: _wait, ...check } = planned;
   const end = tally.ends.get(planned.id);
   if (end) {
     const { verdict, why, requests, duration_s, deployment_s } = end;
@@ -145,6 +145,16 @@ function checkOf(planned: PlannedCheck, tally: Tally): ReportCheck {
   }
   const requests = tally.traffic.requestsOf(planned.id);
   return { ...check, verdict: 'inconclusive', why: 'the run ended before it did', requests, duration_s: 0 };
+}
+
+function checksByRule(
+  checks: readonly ReportCheck[],
+  rulesOfCheck: (check: ReportCheck, at: number) => readonly string[],
+): ReadonlyMap<string, readonly ReportCheck[]> {
+  const byId = new Map<string, ReportCheck[]>();
+  for (const [at, check] of checks.entries())
+    for (const id of rulesOfCheck(check, at)) byId.set(id, [...(byId.get(id) ?? []), check]);
+  return byId;
 }
 
 function judgedRules(
@@ -156,16 +166,14 @@ function judgedRules(
 ): readonly ReportRule[] {
   const scopes = byRule(header.scope);
   const otherwise = byRule(header.otherwise ?? []);
-  const deciding = groupBy(
-    checks.flatMap((check) => check.rules.map((rule) => ({ rule, check }))),
-    ({ rule }) => rule,
-  );
+  const deciding = checksByRule(checks, ({ rules }) => rules);
+  const showing = checksByRule(checks, (_, at) => header.plan[at]?.shows ?? []);
   const found = groupBy(findings, (finding) => finding.rule);
   const follows = following([...found.keys()].map((rule) => ({ rule, each: tally.pairs(rule) })));
   const ruleOf = ({ id, section, text, since, places, scope: always }: KnownRule): ReportRule => {
     const kept = tally.evidence.kept(id);
     const broken = brokenIn(tally, id, found.get(id) ?? []);
-    const decides = (deciding.get(id) ?? []).map(({ check }) => check);
+    const decides = deciding.get(id) ?? [];
     const named = decides.map((check) => check.id);
     const scope = scopes.get(id) ?? (decides.length === 0 && kept === 0 ? always : null);
     const { verdict, why, remedy } = judgeRule({
@@ -175,6 +183,7 @@ function judgedRules(
       scope,
       otherwise: otherwise.get(id) ?? null,
       checks: decides,
+      beside: showing.get(id) ?? [],
     });
     return {
       id,

@@ -53,7 +53,7 @@ const rule = z.object({
   shared: z.string().nullable().default(null),
 });
 
-const check = plannedCheckSchema.omit({ requests: true, wait_s: true }).extend({
+const check = plannedCheckSchema.omit({ shows: true, requests: true, wait_s: true }).extend({
   verdict: z.enum(['pass', 'fail', 'inconclusive', 'not_exercised']),
   why: z.string().nullable(),
   rules: list(z.string()),

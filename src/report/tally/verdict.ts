@@ -14,6 +14,8 @@ export interface RuleFacts {
   readonly otherwise: Scope | null;
   /** The checks of the plan that are meant to decide it. */
   readonly checks: readonly Pick<ReportCheck, 'id' | 'verdict' | 'why'>[];
+  /** Others that show it where they come to their ends. */
+  readonly beside: RuleFacts['checks'];
 }
 
 /** A remedy of a rule out of scope: it was asked for, and only the target cannot show it. */
@@ -26,10 +28,12 @@ type Judgement = Pick<ReportRule, 'verdict' | 'why' | 'remedy'>;
  * that those did not show, and a pass would claim more than was seen.
  */
 export function judgeRule(facts: RuleFacts): Judgement {
-  const { findings, kept, undecided, scope, checks } = facts;
+  const { findings, kept, undecided, scope, checks, beside } = facts;
   if (findings > 0) return { verdict: 'fail', why: null };
-  if (scope && scope.verdict !== 'not_exercised' && (scope.remedy === undefined || kept === 0)) return known(scope);
-  const inconclusive = checks.filter((check) => check.verdict === 'inconclusive');
+  const mayShow = kept > 0 ? checks : [...checks, ...beside];
+  const inconclusive = mayShow.filter((check) => check.verdict === 'inconclusive');
+  const isBeyond = scope?.remedy === undefined || (kept === 0 && inconclusive.length === 0);
+  if (scope && scope.verdict !== 'not_exercised' && isBeyond) return known(scope);
   if (inconclusive.length > 0) return { verdict: 'inconclusive', why: inconclusiveWhy(inconclusive, kept) };
   if (undecided.length > 0) return { verdict: 'inconclusive', why: behindWhy(undecided) + keptElsewhere(kept) };
   if (kept > 0) return { verdict: 'pass', why: null };

@@ -153,6 +153,10 @@ export interface Found {
   readonly of: number;
 }
 
+/** Those of the values that are tried alone. */
+export const findsOf = ({ finds = [], tries }: Check): readonly Find[] =>
+  finds.filter(({ value }) => value === undefined || tries?.includes(value));
+
 /** What was chosen of what could be, within so many requests, and all checks that there are. */
 export function foundBy(
   chosen: readonly Planned[],
@@ -160,9 +164,7 @@ export function foundBy(
   most: number,
   all: readonly Check[],
 ): Found | null {
-  const sent = chosen.flatMap(({ check: { finds = [], tries } }) =>
-    finds.filter(({ value }) => value === undefined || tries?.includes(value)),
-  );
+  const sent = chosen.flatMap(({ check }) => findsOf(check));
   const fitting = able.flatMap(({ check }) =>
     (check.values?.requests ?? quickCostOf(check)) <= most ? (check.finds ?? []) : [],
   );

@@ -1,8 +1,9 @@
 import { requestsPerMinute } from '../../contract/chapters/limits.ts';
-import { rules } from '../../contract/rules.ts';
+import { rules, type RuleId } from '../../contract/rules.ts';
 import { catalogueDigest } from '../../evidence/catalogue-digest.ts';
 import { JOURNAL_FORMAT, type Header, type PlannedCheck } from '../../evidence/journal-entry.ts';
 import type { Check } from '../check/check.ts';
+import { findsOf } from '../plan/cover.ts';
 import type { Plan } from '../plan/plan.ts';
 import { preflightCheck } from '../preflight/preflight.ts';
 import type { SetUp } from '../provision/make-ready.ts';
@@ -23,7 +24,11 @@ export async function headerOf(
   const before = earlier?.header.plan.filter(({ id }) => earlier.ended.some((end) => end.id === id)) ?? [];
   const looked = options.deployments;
   const decided = new Set<string>(before.flatMap((check) => check.rules));
-  const planned = plan.checks.map(({ check }) => plannedOf(check, check.cost[options.profile]));
+  const unsure = new Set<RuleId>([...plan.scope, ...plan.otherwise].map(({ rule }) => rule));
+  const planned = plan.checks.map(({ check }) => ({
+    ...plannedOf(check, check.cost[options.profile]),
+    ...shownBeside(check, unsure),
+  }));
   return {
     is: 'header',
     format: JOURNAL_FORMAT,
@@ -43,6 +48,12 @@ export async function headerOf(
     unjudged,
     given: givenIn(target),
   };
+}
+
+function shownBeside(check: Check, unsure: ReadonlySet<RuleId>): Pick<PlannedCheck, 'shows'> {
+  const shown = new Set(findsOf(check).flatMap((find) => find.rules));
+  const shows = [...shown].filter((rule) => unsure.has(rule) && !check.rules.includes(rule));
+  return shows.length === 0 ? {} : { shows };
 }
 
 function plannedOf(

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { judgeRule, judgeRun, type RuleFacts, sharedWhy } from '../../../src/report/tally/verdict.ts';
 
-const nothing: RuleFacts = { findings: 0, kept: 0, undecided: [], scope: null, otherwise: null, checks: [] };
+const nothing: RuleFacts = {
+  findings: 0,
+  kept: 0,
+  undecided: [],
+  scope: null,
+  otherwise: null,
+  checks: [],
+  beside: [],
+};
 const notExercised = { verdict: 'not_exercised', why: 'a live deployment' } as const;
 const passed = { id: 'a/passed', verdict: 'pass', why: null } as const;
 const failed = { id: 'a/failed', verdict: 'fail', why: null } as const;
@@ -28,6 +36,19 @@ describe('a rule', () => {
     ['broken, and an exchange may be behind', { findings: 1, undecided: [7] }, 'fail', null],
     ['its only check broke off at another rule', { checks: [failed] }, 'inconclusive', 'another broken rule'],
     ['known before to be out of reach', { scope: notExercised }, 'not_exercised', 'a live deployment'],
+    [
+      'known before to be out of reach, and a check that shows it all the same could not finish',
+      { scope: { verdict: 'out_of_scope', why: 'x', remedy: [{ is: 'pay_url' }] }, beside: [inconclusive] },
+      'inconclusive',
+      'a/unfinished could not finish',
+    ],
+    [
+      'not exercised in its own checks, and another that shows it could not finish',
+      { checks: [passed], otherwise: notExercised, beside: [inconclusive] },
+      'inconclusive',
+      'a/unfinished could not finish',
+    ],
+    ['kept, and another that shows it could not finish', { kept: 1, beside: [inconclusive] }, 'pass', null],
     ['its check met the lack while running', { checks: [unequipped] }, 'not_exercised', 'a closed till'],
     ['its check never met the situation', { checks: [passed] }, 'out_of_scope', 'a situation that shows it'],
     [
