@@ -144,6 +144,6 @@ function extra({ id }: Listed, makers: readonly [Attempt, ...Attempt[]]): Deviat
   return {
     expected: `no other ${operation?.noun} from ${from}, which came with a used Idempotency-Key${changed}`,
     actual: `the ${operation?.noun} ${id} in the list, with ${another ? 'their' : 'its'} ${traits}${another ? ': one of them made it' : ''}`,
-    with: numbers,
+    with: [creation.n, ...numbers],
   };
 }

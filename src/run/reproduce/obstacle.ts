@@ -27,8 +27,18 @@ export function obstacleOf(check: Check, { ended, jumps, byHand, profile, left }
   return check.cost[profile] <= left ? null : `the ${profile} profile has no requests left for it`;
 }
 
-/** Why its reproduction is not tried, though it could be: where nobody can pay for a payer, people are prompted. */
-export function disturbanceOf(check: Check, { pays }: Standing): string | null {
-  const prompts = check.deployment === 'live' && permitOf(check) === 'prompting';
-  return prompts && !pays ? 'people would be prompted once more' : null;
+/**
+ * Why its reproduction is not tried, though it could be: where nobody can pay for a payer, people are prompted.
+ * `harmless`: nobody minds a few of its requests.
+ */
+export function hindranceOf(
+  check: Check,
+  standing: Standing,
+): { readonly obstacle: string | null; readonly harmless: boolean } {
+  const prompts = check.deployment === 'live' && permitOf(check) === 'prompting' && !standing.pays;
+  const disturbance = prompts ? 'people would be prompted once more' : null;
+  return {
+    obstacle: obstacleOf(check, standing) ?? disturbance,
+    harmless: !prompts && !standing.ended,
+  };
 }

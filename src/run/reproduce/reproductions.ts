@@ -5,6 +5,7 @@ import { groupBy } from '../../evidence/group.ts';
 import type { JournalWriter } from '../../evidence/journal.ts';
 import { shortestWords } from '../../evidence/shortest.ts';
 import type { ScenarioFiles } from '../../scenario/write/rewrite-scenario.ts';
+import { briefOf } from './brief.ts';
 import { type Candidate, candidatesFor, type EarlierRun, type Failed } from './candidates.ts';
 import { mostOfRun, type Reproduced, shorten } from './shorten.ts';
 import { noneLeft } from '../../wire/http/budget.ts';
@@ -13,6 +14,8 @@ import { tryFile, type Trials } from './try-file.ts';
 /** A violation with what keeps its reproduction from being tried; null: nothing does. */
 interface Case extends Failed {
   readonly obstacle: string | null;
+  /** Whether a few of its requests may be sent all the same. */
+  readonly harmless: boolean;
 }
 
 /** Checks that found the same are looked at until one shows it again. */
@@ -100,12 +103,7 @@ async function reproduce(cases: readonly Case[], parts: ReproductionParts, earli
   let came = 'no file can tell it';
   for (const one of cases) {
     const candidates = await candidatesFor(one, earlier);
-    if (one.obstacle !== null) {
-      const file = surest(one, candidates);
-      if (file) return tell(one.check.id, save(file, rule, parts.out), null, one.obstacle, file.text);
-      continue;
-    }
-    for (const candidate of candidates) {
+    for (const candidate of one.obstacle === null ? candidates : briefly(one, earlier)) {
       if (requestsOf(candidate, one, parts.trials) > parts.trials.left()) {
         const kept = surest(one, candidates) ?? candidate;
         return tell(one.check.id, save(kept, rule, parts.out), null, noneLeft);
@@ -120,8 +118,15 @@ async function reproduce(cases: readonly Case[], parts: ReproductionParts, earli
       rmSync(join(parts.out, file));
       came = outcome.why;
     }
+    const whole = one.obstacle === null ? undefined : surest(one, candidates);
+    if (whole) return tell(one.check.id, save(whole, rule, parts.out), null, one.obstacle, whole.text);
   }
   return tell(first.check.id, null, first.obstacle === null ? false : null, came);
+}
+
+function briefly(one: Case, earlier: EarlierRun): readonly Candidate[] {
+  const brief = one.harmless ? briefOf(one, earlier) : null;
+  return brief === null ? [] : [brief];
 }
 
 const requestsOf = ({ sequence }: Candidate, { check }: Case, { services }: Trials): number =>

@@ -6,7 +6,7 @@ import { carryOut } from '../check/carry-out.ts';
 import type { Check } from '../check/check.ts';
 import { confirmed } from '../check/confirmed.ts';
 import { isLocked } from '../check/lock.ts';
-import { disturbanceOf, obstacleOf, type Standing } from '../reproduce/obstacle.ts';
+import { hindranceOf, obstacleOf, type Standing } from '../reproduce/obstacle.ts';
 import type { Services } from './services.ts';
 import { lowerBound, type SentWithKey, type Waited } from '../forecast/lower-bound.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -114,7 +114,7 @@ export class Session {
         seed,
         named: reproducing.named(planned.check),
         mixed,
-        obstacle: obstacleOf(planned.check, this.#standing) ?? disturbanceOf(planned.check, this.#standing),
+        ...hindranceOf(planned.check, this.#standing),
       })),
     );
     if (cases.length === 0) return;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Check } from '../../../src/run/check/check.ts';
-import { disturbanceOf, obstacleOf, type Standing } from '../../../src/run/reproduce/obstacle.ts';
+import { hindranceOf, obstacleOf, type Standing } from '../../../src/run/reproduce/obstacle.ts';
 
 const free: Standing = { ended: false, jumps: false, byHand: false, pays: false, profile: 'standard', left: 100 };
 
@@ -47,5 +47,11 @@ test.each<[string, Check, Partial<Standing>, string | null]>([
   ['charges in the sandbox', check({ needs: charging }), {}, null],
   ['reads on live', check({ deployment: 'live' }), {}, null],
 ])('%s', (_, failed, standing, why) => {
-  expect(disturbanceOf(failed, { ...free, ...standing })).toBe(why);
+  const hindrance = hindranceOf(failed, { ...free, ...standing });
+  expect(hindrance).toEqual({ obstacle: why, harmless: why === null });
+});
+
+test('what keeps the whole check from being tried need not keep a few requests', () => {
+  expect(hindranceOf(waits, free)).toMatchObject({ obstacle: 'it would really wait once more', harmless: true });
+  expect(hindranceOf(waits, { ...free, ended: true }).harmless).toBe(false);
 });

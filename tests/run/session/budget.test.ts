@@ -22,6 +22,22 @@ test('what shows findings again stays within the budget of quick, and says so', 
       expect({ shown, why }).toEqual({ shown: null, why: expect.stringContaining('no requests left') });
 });
 
+test(
+  'what stands in one answer is shown by its request, though the check may not be tried',
+  { timeout: 120_000 },
+  async () => {
+    const out = join(folder, 'one-answer');
+    await exercised(
+      { faults: ['echo.long-digits-as-number'] },
+      { profile: 'quick', deployments: ['sandbox'], seed: 1, out },
+    );
+    const [told] = await findingsIn(out);
+    expect(told).toMatchObject({ rule: 'charge.reference-echoed', check: 'glance/charges' });
+    expect(told!.reproduction).toMatchObject({ shown: true, shortest: { requests: 1 } });
+    expect(told!.reproduction!.shortest!.curl).toContain('/v1/charges');
+  },
+);
+
 test('what is sent again since a connection broke off counts, too', { timeout: 120_000 }, async () => {
   const { requests, ends } = await exercised(
     { variant: 'wire.hangs-up' },
