@@ -15,6 +15,9 @@ export function isOfFront(exchange: Exchange): boolean {
   return (turnedAway.has(answer.status) || answer.status > 500) && !objectOf(exchange)?.['error'];
 }
 
+/** Whether what stands before the service could not reach it, or lost its answer. */
+export const isAwayAtFront = (exchange: Exchange): boolean => isOfFront(exchange) && exchange.answer!.status > 500;
+
 /** Whether a request was lost before it reached the service, or its answer after that. */
 export const isLostAtFront = (exchange: Exchange): boolean =>
-  isOfFront(exchange) && exchange.answer!.status > 500 && exchange.answer!.status !== 503;
+  isAwayAtFront(exchange) && exchange.answer!.status !== 503;

@@ -8,6 +8,7 @@ import { reportedKnown } from './known/known-violation.ts';
 import { mergedSchema } from '../evidence/shard.ts';
 import { shortestSchema } from '../evidence/shortest.ts';
 import { REPORT_FORMAT } from './report-format.ts';
+import { trafficSchema } from './traffic-json.ts';
 
 export const ruleVerdicts = ['pass', 'fail', 'inconclusive', 'not_exercised', 'out_of_scope', 'unobservable'] as const;
 
@@ -90,29 +91,6 @@ const observation = z.object({
   count: z.int(),
   /** The first ones only. */
   exchanges: numbers,
-});
-
-const traffic = z.object({
-  requests: z.number(),
-  retries: z.number(),
-  /** null in a partial report, as are the two below. */
-  wall_s: z.number().nullable(),
-  lower_bound_s: z.number().nullable(),
-  /** By the deployment's clock. */
-  longest_wait_s: z.number().nullable(),
-  /**
-   * How often, by how much and in how much real time an operator moved the deployment's clock, and for how long the run
-   * waited for a rate limit of real minutes; null where nobody moved it.
-   */
-  clock: z
-    .object({ moves: z.int(), moved_s: z.number(), moving_s: z.number(), paused_s: z.number() })
-    .nullable()
-    .default(null),
-  latency_ms: z.object({ p50: z.number(), p95: z.number(), p99: z.number() }),
-  /** How many answers had each status. */
-  statuses: z.record(z.string(), z.number()),
-  /** How many requests had no answer, by what went wrong. */
-  unanswered: z.record(z.string(), z.number()),
 });
 
 const difference = z.object({
@@ -234,7 +212,7 @@ export const reportSchema = z.object({
   observations: list(observation),
   /** null: one deployment was exercised only, or an earlier version made the report. */
   parity: parity.nullable().default(null),
-  traffic,
+  traffic: trafficSchema,
 });
 
 export type Report = z.infer<typeof reportSchema>;
@@ -247,4 +225,4 @@ export type ReportFinding = z.infer<typeof finding>;
 export type ReportObservation = z.infer<typeof observation>;
 export type ParityDifference = z.infer<typeof difference>;
 export type ShownIn = z.infer<typeof shownIn>;
-export type Traffic = z.infer<typeof traffic>;
+export type Traffic = z.infer<typeof trafficSchema>;

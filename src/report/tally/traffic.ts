@@ -1,4 +1,5 @@
 import type { Exchange } from '../../evidence/exchange.ts';
+import { isAwayAtFront } from '../../evidence/front.ts';
 import type { Footer } from '../../evidence/journal-entry.ts';
 import type { Traffic } from '../report-json.ts';
 
@@ -9,6 +10,7 @@ export class TrafficTally {
   readonly #latencies: number[] = [];
   readonly #statuses = new Map<string, number>();
   readonly #unanswered = new Map<string, number>();
+  readonly #ofFront = new Map<string, number>();
   readonly #byCheck = new Map<string, number>();
 
   /** What the service posted to the run's listener is no request of the run. */
@@ -19,6 +21,7 @@ export class TrafficTally {
     else if (exchange.check !== null) count(this.#byCheck, exchange.check);
     if (exchange.answer) {
       count(this.#statuses, String(exchange.answer.status));
+      if (isAwayAtFront(exchange)) count(this.#ofFront, String(exchange.answer.status));
       this.#latencies.push(exchange.timings.total_ms);
     }
     if (exchange.failure) count(this.#unanswered, exchange.failure.kind);
@@ -40,6 +43,7 @@ export class TrafficTally {
       latency_ms: percentiles(this.#latencies),
       statuses: Object.fromEntries(this.#statuses),
       unanswered: Object.fromEntries(this.#unanswered),
+      of_front: Object.fromEntries(this.#ofFront),
     };
   }
 }

@@ -49,13 +49,21 @@ export const duration = (seconds: number): string => durationWords(seconds).repl
 export function timeSentence({ traffic, subject }: Report): string {
   const { requests, retries, wall_s, lower_bound_s, longest_wait_s, clock } = traffic;
   if (subject) return `${wall_s === null ? '' : `${duration(wall_s)}; `}${counted(requests, 'request')}`;
-  const sent = `${counted(requests, 'request')}, ${retries === 0 ? 'none' : retries} sent again`;
+  const sent = `${counted(requests, 'request')}, ${retries === 0 ? 'none' : retries} sent again${frontWords(traffic)}`;
   if (wall_s === null || lower_bound_s === null) return sent;
   if (clock !== null) return `${duration(wall_s)}; ${movesSentence(clock)}; ${sent}`;
   // A journal of an earlier version does not say that the clock was moved; no wait is longer than the run itself.
   const waited = longest_wait_s !== null && longest_wait_s > 0 && longest_wait_s <= wall_s;
   const wait = waited ? `, longest wait ${duration(longest_wait_s)}` : '';
   return `${duration(wall_s)} (least possible: ${duration(lower_bound_s)}${wait}); ${sent}`;
+}
+
+/** Nobody knows of such an answer whether the service would have given a better one. */
+function frontWords({ of_front }: Report['traffic']): string {
+  const answers = Object.values(of_front).reduce((sum, count) => sum + count, 0);
+  if (answers === 0) return '';
+  const said = Object.keys(of_front).join(', ');
+  return `; ${counted(answers, 'answer')} with ${said} and no error of the service, most likely of something before it: not judged`;
 }
 
 function movesSentence({ moves, moved_s, paused_s }: NonNullable<Report['traffic']['clock']>): string {

@@ -3,7 +3,15 @@ import type { Report, Traffic } from '../../../src/report/report-json.ts';
 import { timeSentence } from '../../../src/report/terminal/words.ts';
 
 const told = (traffic: Partial<Traffic>): string => {
-  const plain = { requests: 40, retries: 0, wall_s: 12, lower_bound_s: 5, longest_wait_s: 5, clock: null };
+  const plain = {
+    requests: 40,
+    retries: 0,
+    wall_s: 12,
+    lower_bound_s: 5,
+    longest_wait_s: 5,
+    clock: null,
+    of_front: {},
+  };
   return timeSentence({ traffic: { ...plain, ...traffic } } as Report).replaceAll('\u00a0', ' ');
 };
 const clock = { moves: 140, moved_s: 62 * 86_400, moving_s: 1.5, paused_s: 0 };
@@ -22,6 +30,12 @@ describe('the sentence about time', () => {
   test('does not hide what was really waited for the rate limit', () => {
     expect(told({ clock: { ...clock, paused_s: 209 }, wall_s: 230 })).toContain(
       '3 min 50 s; the operator moved the clock by 62 days in 140 moves; 3 min 29 s of real waiting for the rate limit or for reads that may lag;',
+    );
+  });
+
+  test('tells which answers were not the service’s', () => {
+    expect(told({ of_front: { 502: 1, 503: 4 } })).toContain(
+      'none sent again; 5 answers with 502, 503 and no error of the service, most likely of something before it: not judged',
     );
   });
 
