@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { gathered, listenAddress, seed } from './arguments.ts';
+import { called } from './environment.ts';
 import { formatOption, knownHelp, rulesOfOption } from './report-command.ts';
 import type { ClientFlags } from './client.ts';
 import type { ListenFlags } from './listen.ts';
@@ -41,8 +42,8 @@ async function listCases(): Promise<void> {
 async function drive([program, ...args]: readonly string[], flags: ClientFlags): Promise<number> {
   if (program === undefined)
     throw new Wrong(
-      'mpconform: what starts the adapter is missing, such as: mpconform client -- node my-adapter.mjs',
-      'mpconform: without an adapter: mpconform client --listen 127.0.0.1:0',
+      `mpconform: what starts the adapter is missing, such as: ${called} client -- node my-adapter.mjs`,
+      `mpconform: without an adapter: ${called} client --listen 127.0.0.1:0`,
     );
   const { client } = await import('./client.ts');
   return client([program, ...args], flags);

@@ -13,6 +13,7 @@ import { partialSentence } from '../report/terminal/words.ts';
 import { legible } from '../report/legible.ts';
 import { plainJson } from '../report/formats/json.ts';
 import { subjectOf } from './baseline.ts';
+import { called } from './environment.ts';
 import { exitStatus } from './exit-status.ts';
 import { print } from './terminal.ts';
 import { Wrong } from './wrong.ts';
@@ -82,7 +83,7 @@ function reportAt(path: string): Report {
     throw new Wrong(
       `mpconform: ${path} holds no report.json`,
       ...(existsSync(join(path, 'journal.ndjson'))
-        ? [`mpconform: mpconform report ${path} makes it of its journal`]
+        ? [`mpconform: ${called} report ${path} makes it of its journal`]
         : []),
     );
   const read = reportSchema.safeParse(parseJson(readFileSync(file, 'utf8'))?.value);

@@ -12,6 +12,13 @@ export const interactive = atTerminal && !isSet('CI');
 
 export const coloured = isSet('FORCE_COLOR') || (interactive && !environment['NO_COLOR']);
 
+/** Whether npx started this command, which is on no path then: who is to call it again has to say npx too. */
+export const startedByNpx =
+  environment['npm_lifecycle_event'] === 'npx' && /^['"]?mpconform\b/.test(environment['npm_lifecycle_script'] ?? '');
+
+/** As one has to type it. */
+export const called = startedByNpx ? 'npx mpconform' : 'mpconform';
+
 const narrowest = 20;
 
 /** Of the terminal, or what is customary. */

@@ -1,5 +1,6 @@
 import type { RunOptions } from '../run/options.ts';
 import { shellWord } from '../text/shell-word.ts';
+import { called } from './environment.ts';
 import { exitStatus } from './exit-status.ts';
 import type { ProgressLine } from './progress.ts';
 import { printError } from './terminal.ts';
@@ -73,4 +74,4 @@ export function leftWords({ notRun, checks }: ProgressLine['left'], options: Run
   return `Interrupted: ${left}; a partial report is in ${options.out}.${goOn(options)}`;
 }
 
-const goOn = ({ out }: RunOptions): string => (out === null ? '' : ` Go on: mpconform run --resume ${shellWord(out)}`);
+const goOn = ({ out }: RunOptions): string => (out === null ? '' : ` Go on: ${called} run --resume ${shellWord(out)}`);

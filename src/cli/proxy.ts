@@ -14,6 +14,7 @@ import { unjudgedBy } from '../traffic/unjudged.ts';
 import { certificateOf } from './certificate.ts';
 import { chooseTarget } from './choose-target.ts';
 import { runCommand } from './command.ts';
+import { called } from './environment.ts';
 import { exitStatus } from './exit-status.ts';
 import { Interruption } from './interruption.ts';
 import { tellReport, tellStatus, type ReportFlags } from './report.ts';
@@ -128,7 +129,7 @@ async function untilOver([program, ...args]: readonly string[], url: string) {
   const asked = new Promise<void>((resolve) => (first = resolve));
   const interruption = new Interruption({
     first,
-    atOnce: () => 'Ended at once: no report was written; `mpconform judge` makes one from the journal.',
+    atOnce: () => `Ended at once: no report was written; \`${called} judge\` makes one from the journal.`,
   });
   try {
     if (program === undefined) {

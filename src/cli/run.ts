@@ -7,6 +7,7 @@ import type { Replayed, RunOptions } from '../run/options.ts';
 import type { Format } from '../report/formats/names.ts';
 import type { KnownViolation } from '../report/known/known-violation.ts';
 import { readBaseline } from './baseline.ts';
+import { startedByNpx } from './environment.ts';
 import { exitStatus } from './exit-status.ts';
 import { atOnceWords, endingWords, interrupted, Interruption, leftWords, writingWords } from './interruption.ts';
 import { demandSomethingAsked } from './nothing-asked.ts';
@@ -33,7 +34,8 @@ export async function run(said: RunFlags, given: ReadonlySet<string>, thread: Wo
     throw new Wrong('mpconform: give either --replay or --scenario: a replay sends the requests of the earlier run');
   return withOptions(flags, flags.seed ?? randomInt(2 ** 31 - 1), async (plain, scenarios) => {
     const frozen = flags.rulesOf === undefined ? {} : { rules_of: flags.rulesOf };
-    const options = { ...plain, ...frozen, shard: flags.shard ?? null, replay: await replayOf(flags, earlier) };
+    const npx = startedByNpx ? ({ npx: true } as const) : {};
+    const options = { ...plain, ...frozen, ...npx, shard: flags.shard ?? null, replay: await replayOf(flags, earlier) };
     const { baseline, known, history } = await beforeSending(besideOf(flags, options));
     if (earlier) demandSameTarget(said.resume!, earlier.earlier.header, options);
     await demandSomethingAsked(options, earlier ? [] : scenarios, () => checksFor(options));

@@ -2,6 +2,8 @@ import { Command, Option } from 'commander';
 import { writeFileSync } from 'node:fs';
 import { likely } from '../text/did-you-mean.ts';
 import { port, seed } from './arguments.ts';
+import { shellWord } from '../text/shell-word.ts';
+import { called } from './environment.ts';
 import { print, printAsIs, printError } from './terminal.ts';
 import { Wrong } from './wrong.ts';
 
@@ -102,9 +104,9 @@ async function serve({ minimal, out, ...flags }: ServeFlags): Promise<void> {
   const target = minimal ? reference.minimalTarget() : reference.targetYaml();
   if (out !== undefined) writeFileSync(out, target, { mode: 0o600 });
   printAsIs(target.trimEnd());
-  printError(
-    `\nServing until Ctrl-C.${out === undefined ? ' Save the lines above as target.yaml, then:' : ' In another terminal:'}\n  mpconform run --target ${out ?? 'target.yaml'}`,
-  );
+  const then = out === undefined ? 'Save the lines above as target.yaml, then:' : 'In another terminal:';
+  printError(`\nServing until Ctrl-C. ${then}\n  ${called} run --target ${shellWord(out ?? 'target.yaml')}`);
+  if (!minimal) printError('With --allow-writes --allow-prompts it exercises all of live as well.');
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);

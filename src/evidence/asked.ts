@@ -11,6 +11,8 @@ const origin = z.discriminatedUnion('is', [
 /** What a run was asked for: enough to ask for it again, and to tell whether another run was asked for the same. */
 export const askedSchema = z.object({
   origin,
+  /** npx started it, and has to start it again; left out: it is on the path. */
+  npx: z.exactOptional(z.literal(true)),
   deployments: listOf(deploymentSchema),
   /** What may be sent to live beside reads. */
   allow: z.object({

@@ -18,7 +18,7 @@ export function againParts(report: Report, finding: ReportFinding): readonly str
   const one = asked?.deployments.length === 1 && target.sandbox !== null && target.live !== null;
   const patience = asked?.patience_s ?? usual.patience_s;
   return [
-    'mpconform run',
+    runWords(asked),
     ...targetOptions(asked),
     ...(one ? [`--only ${only}`] : []),
     ...(profile === usual.profile ? [] : [`--profile ${profile}`]),
@@ -57,8 +57,10 @@ export function rerunCheck({ asked, profile, seed, subject }: Report, name: stri
     return subject.adapter === null ? null : `mpconform client --only ${name} --seed ${seed} -- COMMAND…`;
   const permits = [asked?.allow.writes && '--allow-writes', asked?.allow.prompts && '--allow-prompts'];
   const options = [...targetOptions(asked), `--profile ${profile}`, `--seed ${seed}`, ...permits, `--check ${name}`];
-  return ['mpconform run', ...options].filter(Boolean).join(' ');
+  return [runWords(asked), ...options].filter(Boolean).join(' ');
 }
+
+const runWords = (asked: Report['asked']): string => `${asked?.npx ? 'npx ' : ''}mpconform run`;
 
 function targetOptions(asked: Report['asked']): readonly string[] {
   switch (asked?.origin.is) {

@@ -7,10 +7,11 @@ import type { RunOptions } from '../options.ts';
 
 /** What a run is asked for, as its journal keeps it. */
 export async function askedOf(options: RunOptions): Promise<Asked> {
-  const { origin, deployments, allow, patience_s, rules, rules_of, checks, shard, replay } = options;
+  const { origin, npx, deployments, allow, patience_s, rules, rules_of, checks, shard, replay } = options;
   const facts = factsOf(options);
   return {
     origin: origin.is === 'file' ? { ...origin, path: fromHere(origin.path) } : origin,
+    ...(npx && { npx }),
     deployments,
     allow,
     patience_s,

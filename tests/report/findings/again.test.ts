@@ -30,6 +30,11 @@ const report = (origin: unknown, change: object = {}) =>
 
 test.each([
   [
+    'npx, which puts the command into no path',
+    report({ is: 'embedded' }, { npx: true }),
+    'npx mpconform run --scenario reports/today/reproduce/money.integers.yaml',
+  ],
+  [
     'a target file',
     report({ is: 'file', path: 'my targets/t.yaml' }),
     "mpconform run --target 'my targets/t.yaml' --allow-writes --allow-prompts --scenario reports/today/reproduce/money.integers.yaml",
