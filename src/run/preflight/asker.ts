@@ -30,6 +30,8 @@ interface AskerParts {
   readonly due: number;
   /** Requests that may be sent. */
   readonly most: number;
+  /** Whether address and key were given on the command line: there is no file to write anything into. */
+  readonly fromFlags: boolean;
 }
 
 interface Asking {
@@ -51,6 +53,10 @@ export class Asker {
     this.services = parts.services;
     this.deployment = parts.deployment;
     this.base = parts.base;
+  }
+
+  get fromFlags(): boolean {
+    return this.#parts.fromFlags;
   }
 
   get exchanges(): readonly Exchange[] {

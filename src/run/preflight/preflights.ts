@@ -72,7 +72,8 @@ async function preflightOf(deployment: Deployment, due: number, flight: Flight):
   const { id, cost } = preflightCheck(deployment);
   const record = new CheckRecord(id);
   const base = target[deployment]!.baseUrl;
-  const asker = new Asker({ services, record, deployment, base, due, most: cost[services.profile] });
+  const fromFlags = flight.options.origin.is === 'flags';
+  const asker = new Asker({ services, record, deployment, base, due, most: cost[services.profile], fromFlags });
   const watch = stopwatch(services.clock);
   const mistake = await mistakeIn(asker, flight, main).catch(asMistake);
   if (mistake === null) asker.judge(new Set(apiKeys.doubts.map(({ declared }) => declared.label)));

@@ -484,3 +484,20 @@ test('what hangs is told within the time of a preflight, with nothing but its ow
   expect(ran.stderr).toBe('');
   expect(ran.status).toBe(4);
 });
+
+describe('a key and an address of the command line', () => {
+  const flags = (base_url: string) => ({ origin: { is: 'flags', base_url, key_env: 'MP_KEY' } }) as const;
+
+  test.each([
+    ['a retired key', () => sandbox(right.sandboxUrl, right.keys.revoked), /: put a key that works in its place\.$/],
+    [
+      'a live key',
+      () => live(right.sandboxUrl, right.keys.live),
+      /: give the address of live with --base-url, or a test key in \S+, or, if that is right, take this to/,
+    ],
+  ])('are told by their options: %s', async (_what, given, change) => {
+    const { paragraph } = await runOf(given(), flags(right.sandboxUrl));
+    expect(paragraph).toMatch(change);
+    expect(paragraph).not.toMatch(/base_url|status:/);
+  });
+});
