@@ -1,4 +1,4 @@
-import { hideSecrets } from '../text/hide-secrets.ts';
+import { hideSecrets, shortDots } from '../text/hide-secrets.ts';
 import { exitStatus } from './exit-status.ts';
 
 type Name = 'stdout' | 'stderr';
@@ -30,7 +30,7 @@ export const draw = (text: string): void => write('stdout', masked(text));
 function masked(text: string): string {
   let rest = text;
   for (const secret of secrets) if (rest.includes(secret)) rest = rest.replaceAll(secret, short(secret));
-  return withoutCommands(hideSecrets(rest).replace(/•{5,}/g, '••••'));
+  return withoutCommands(shortDots(hideSecrets(rest)));
 }
 
 /** What CI servers read along for: a line of `::name::`, and `##[name]`, `##vso[name]` or `##teamcity[name]` anywhere. */

@@ -8,8 +8,16 @@ export function closest(word: string, candidates: readonly string[]): string | u
     .map((name) => ({ name, away: mistypings(typed, plain(name)) }))
     .filter(({ away }) => away <= far)
     .sort((a, b) => a.away - b.away);
-  return ranked[0]?.name;
+  return ranked[0]?.name ?? begunBy(typed, candidates);
 }
+
+/** The one name that is written out further than it was typed. */
+function begunBy(typed: string, candidates: readonly string[]): string | undefined {
+  const [one, another] = typed.length < shortestBegun ? [] : candidates.filter((name) => plain(name).startsWith(typed));
+  return another === undefined ? one : undefined;
+}
+
+const shortestBegun = 4;
 
 /** Of long names: the closest, else the first of which only a part was written. */
 export const likely = (word: string, candidates: readonly string[]): string | undefined =>

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { hideSecrets } from './hide-secrets.ts';
+import { hideSecrets, shortDots } from './hide-secrets.ts';
 import { printable } from './printable.ts';
 
 interface Excerpt {
@@ -17,8 +17,8 @@ export function excerpt(source: string, line: number, column: number): Excerpt |
   const whole = source.split('\n')[line - 1]?.replace(/\r$/, '');
   if (whole === undefined) return undefined;
   const text = hideSecrets(whole);
-  const left = cellsOf(text.slice(0, column - 1).slice(-FAR));
-  const right = cellsOf(text.slice(column - 1).slice(0, FAR));
+  const left = cellsOf(shortDots(text.slice(0, column - 1).slice(-FAR)));
+  const right = cellsOf(shortDots(text.slice(column - 1).slice(0, FAR)));
   const fits = widthOf(left) + widthOf(right) <= WINDOW;
   const before = fit(left.toReversed(), fits ? WINDOW : BEFORE_CARET).toReversed();
   const after = fit(right, WINDOW - widthOf(before));

@@ -16,4 +16,7 @@ export const hideSecrets = (text: string): string =>
     .replace(IN_QUERY, dots)
     .replace(PHONE, (_, country: string, hidden: string) => country + dots(hidden));
 
+/** Where no column is counted any more, nobody needs to see how long they were. */
+export const shortDots = (text: string): string => text.replace(/•{5,}/g, '••••');
+
 const dots = (secret = ''): string => '•'.repeat(secret.length);

@@ -12,6 +12,11 @@ describe('closest', () => {
     expect(closest(typed, ['sandbox', 'base_url', 'keys', 'charges:write', 'charges:read'])).toBe(meant);
   });
 
+  it('is the only name that begins so', () => {
+    expect(closest('spend_cap', ['payers', 'spend_cap_minor'])).toBe('spend_cap_minor');
+    expect(closest('charges', ['charges:read', 'charges:write:all'])).toBeUndefined();
+  });
+
   it('is nothing when nothing is near', () => {
     expect(closest('live', ['test', 'main'])).toBeUndefined();
     expect(closest('', ['keys'])).toBeUndefined();
