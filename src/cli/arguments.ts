@@ -45,7 +45,11 @@ export const seed = (text: string): number => wholeNumber(text, 0, 2 ** 31 - 1);
 
 /** Seconds of `90s`, `20m`, `2h`, `31d`; a bare number counts seconds. */
 export function duration(text: string): number {
-  const [whole, unit] = matched(text, /^\d{1,7}([smhd]?)$/, 'It must be like 90s, 20m or 2h.');
+  const [whole, unit] = matched(
+    text,
+    /^\d{1,7}([smhd]?)$/,
+    'It must be like 90s, 20m or 2h; a bare number counts seconds.',
+  );
   return seconds(unit ? whole : `${whole}s`);
 }
 

@@ -1,12 +1,19 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseJson } from '../evidence/parse-json.ts';
+import { asObject } from '../evidence/read.ts';
 import { Wrong } from './wrong.ts';
 
 const usual = 'reports';
 
-/** Makes a new folder for a run that nobody else has; one that holds a journal already is never written over. */
+/**
+ * Makes a new folder for a run that nobody else has; one that holds a journal already is never written over, unless that
+ * is of a run that could judge nothing.
+ */
 export function runFolder(asked: string | undefined): string {
-  if (asked !== undefined && existsSync(join(asked, 'journal.ndjson')))
+  const journal = asked === undefined ? null : join(asked, 'journal.ndjson');
+  if (journal !== null && isUnjudged(journal)) rmSync(journal);
+  else if (journal !== null && existsSync(journal))
     throw new Wrong(`mpconform: ${asked} holds the journal of an earlier run; choose another folder for --out`);
   try {
     mkdirSync(asked ?? usual, { recursive: true });
@@ -15,6 +22,16 @@ export function runFolder(asked: string | undefined): string {
     const why = (error as NodeJS.ErrnoException).message;
     throw new Wrong(`mpconform: the folder of the run cannot be made: ${why}; choose another one with --out`);
   }
+}
+
+/** A run that could judge nothing sent little: its journal is short. */
+const short_bytes = 2 ** 20;
+
+function isUnjudged(journal: string): boolean {
+  const isShort = existsSync(journal) && statSync(journal).size <= short_bytes;
+  const [first = ''] = !isShort ? [] : readFileSync(journal, 'utf8').split('\n', 1);
+  const header = asObject(asObject(parseJson(first)?.value)?.['e']);
+  return header?.['is'] === 'header' && typeof header['unjudged'] === 'string';
 }
 
 /** Runs that begin in one second have a folder each. */

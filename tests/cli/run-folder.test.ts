@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { runFolder } from '../../src/cli/run-folder.ts';
 import { freshFolder, mpconform } from './helpers/mpconform.ts';
 
 const source = resolve(import.meta.dirname, '../../src/cli/run-folder.ts');
@@ -26,6 +27,19 @@ test('a folder that cannot be made is said before anything is sent', async () =>
   expect(stderr).toMatch(/^mpconform: the folder of the run cannot be made: ENOTDIR/);
   expect(stderr).not.toContain('a fault of mpconform');
   expect(status).toBe(2);
+});
+
+test('a run that could judge nothing is written over, and no other', async () => {
+  const out = freshFolder();
+  mkdirSync(out, { recursive: true });
+  const journal = join(out, 'journal.ndjson');
+  const begin = (unjudged: string | null): void =>
+    writeFileSync(journal, `${JSON.stringify({ h: '', e: { is: 'header', unjudged } })}\n`);
+  begin('Nothing listens there.');
+  expect(runFolder(out)).toBe(out);
+  expect(existsSync(journal)).toBe(false);
+  begin(null);
+  expect(() => runFolder(out)).toThrow('holds the journal of an earlier run');
 });
 
 test('a run makes no report of a journal that somebody else began meanwhile', async () => {
