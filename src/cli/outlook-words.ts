@@ -20,9 +20,8 @@ function sentences(outlook: Outlook, quick: Outlook | null): readonly string[] {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const found = ({ found: shown, within, of }: NonNullable<Outlook['finds']>): string =>
-  `They find ${shown} of the ${within} sandbox faults that are known to show with one key in so short a run, ` +
-  `and of the ${of} that show with one key at all; standard finds more.`;
+const found = ({ found: shown, of }: NonNullable<Outlook['finds']>): string =>
+  `They find ${shown} of the ${of} sandbox faults that are known to show with one key; standard finds more.`;
 
 const sent = ({ requests, mostly }: Outlook): string =>
   mostly === requests

@@ -64,7 +64,9 @@ function isPaidOut(exchange: Exchange): boolean {
 
 function mustBeFollowed(exchange: Exchange): void {
   if (isPaidOut(exchange))
-    throw new NotExercised('a business whose money is not settled automatically, to follow its balance');
+    throw new NotExercised(
+      'a business whose money is not settled automatically, to follow its balance: settlement.enabled is true',
+    );
 }
 
 async function balanceOf(context: Sender, key: string): Promise<Exchange> {

@@ -11,6 +11,8 @@ const DETAIL = 14;
 const INDENT = 4;
 /** Expectations of one step that are shown beside the first. */
 const ALSO = 4;
+/** Lines of what came of trying its file. */
+const TRIED = 4;
 
 type Paint = ReturnType<typeof pc.createColors>;
 
@@ -97,7 +99,7 @@ function againLines(findings: readonly ReportFinding[], report: Report, paint: P
   const lines = command === null ? [] : shellLines(command.map(legible), COLUMNS - DETAIL);
   const tried = told.reproduction?.shown === true ? shortestTold(told.reproduction) : (triedWords(told) ?? '');
   const words = tried === '' ? [] : wrap(legible(tried), COLUMNS - DETAIL);
-  return beside(' '.repeat(INDENT) + 'again', DETAIL, [...lines, ...clip(words, 2)], paint.dim);
+  return beside(' '.repeat(INDENT) + 'again', DETAIL, [...lines, ...clip(words, TRIED)], paint.dim);
 }
 
 const numbered = (exchanges: readonly number[]): string =>

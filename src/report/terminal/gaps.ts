@@ -57,8 +57,11 @@ function withChecks(why: string, rules: readonly ReportRule[]): string {
 const named = (why: string, [rule, ...others]: readonly ReportRule[]): string =>
   rule && others.length === 0 && why.startsWith(NOT_SEEN) ? `${rule.id}: ${why}` : why;
 
+/** Lines of a reason: what to do about it stands at its end. */
+const REASON = 6;
+
 /** How many rules each reason keeps from an answer. */
 export const gapRows = (gaps: readonly { readonly why: string; readonly rules: readonly unknown[] }[]): string[] =>
   gaps.flatMap(({ why, rules }) =>
-    beside(counted(rules.length, 'rule').padStart(9), LABEL, clip(wrap(legible(why), COLUMNS - LABEL), 3)),
+    beside(counted(rules.length, 'rule').padStart(9), LABEL, clip(wrap(legible(why), COLUMNS - LABEL), REASON)),
   );

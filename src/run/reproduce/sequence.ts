@@ -42,7 +42,10 @@ export function storyOf(violation: Violation, { exchanges, further, pauses }: Se
   return { text: writeScenario({ rule, title: titleOf(violation), about, exchanges, pauses }), shared: new Map() };
 }
 
-export const titleOf = ({ broken }: Violation): string => `Shows again: ${broken.expected}`;
+/** Without the numbers of exchanges, which are those of the run in which it was found. */
+export const titleOf = ({ broken }: Violation): string => `Shows again: ${broken.expected.replaceAll(numbered, '')}`;
+
+const numbered = / (?:of|in|from|by|after)(?: any of)? exchanges? \d+(?:, \d+)*(?: and \d+)?| \(exchange \d+\)/g;
 
 export const aboutOf = ({ broken, note }: Violation): string => note ?? broken.actual;
 
