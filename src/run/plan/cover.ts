@@ -148,8 +148,6 @@ function wholeAgain(chosen: readonly Piece[]): readonly Planned[] {
 /** Of the faults that some part of some check is known to find, those that a choice of parts does. */
 export interface Found {
   readonly found: number;
-  /** Those that some part finds for which there is room, were it alone. */
-  readonly within: number;
   readonly of: number;
 }
 
@@ -157,20 +155,11 @@ export interface Found {
 export const findsOf = ({ finds = [], tries }: Check): readonly Find[] =>
   finds.filter(({ value }) => value === undefined || tries?.includes(value));
 
-/** What was chosen of what could be, within so many requests, and all checks that there are. */
-export function foundBy(
-  chosen: readonly Planned[],
-  able: readonly Planned[],
-  most: number,
-  all: readonly Check[],
-): Found | null {
-  const sent = chosen.flatMap(({ check }) => findsOf(check));
-  const fitting = able.flatMap(({ check }) =>
-    (check.values?.requests ?? quickCostOf(check)) <= most ? (check.finds ?? []) : [],
-  );
-  const found = inSandbox(sent);
+/** What was chosen, and all checks that there are. */
+export function foundBy(chosen: readonly Planned[], all: readonly Check[]): Found | null {
+  const found = inSandbox(chosen.flatMap(({ check }) => findsOf(check)));
   const of = inSandbox(all.flatMap(({ finds = [] }) => finds));
-  return found === 0 ? null : { found, within: inSandbox(fitting), of };
+  return found === 0 ? null : { found, of };
 }
 
 const inSandbox = (finds: readonly Find[]): number =>

@@ -71,7 +71,7 @@ export function makePlan(question: PlanQuestion): Plan {
     ],
     budget: question.profile === 'quick' ? quickBudget : Number.POSITIVE_INFINITY,
     whole: null,
-    finds: question.profile === 'quick' ? foundBy(chosen, able, most, question.checks) : null,
+    finds: question.profile === 'quick' ? foundBy(chosen, question.checks) : null,
   };
 }
 
