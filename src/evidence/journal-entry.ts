@@ -5,6 +5,7 @@ import { mergedSchema, wholePlanSchema } from './shard.ts';
 import { deploymentSchema, exchangeSchema, listOf } from './exchange.ts';
 import { fitsOf } from './fits.ts';
 import { keptSchema } from './kept-evidence.ts';
+import { operationSchema as operation } from './operation.ts';
 import { remedySchema } from './remedy.ts';
 import { shortestSchema } from './shortest.ts';
 
@@ -168,17 +169,6 @@ const dashboard = z.object({
   ),
   /** Without a url: not known. */
   website: z.exactOptional(z.object({ business: z.string(), url: z.exactOptional(z.string().nullable()) })),
-});
-
-/** What was asked of the operator; secrets are left out. `check`: null for what the run itself asks. */
-const operation = z.object({
-  is: z.literal('operation'),
-  check: z.string().nullable(),
-  action: z.string(),
-  asked: z.record(z.string(), z.unknown()),
-  came: z.enum(['done', 'skipped', 'failed']),
-  answer: z.exactOptional(z.record(z.string(), z.unknown())),
-  why: z.exactOptional(z.string()),
 });
 
 /** One line of a journal. */
