@@ -1,7 +1,7 @@
 /** What a message that somebody reads may look like, so that nobody is blamed for how it is written. */
 
-/** Addresses, with or without their scheme. */
-const address = /https?:\/\/\S+|(?<![\w@.])[\w-]+(?:\.[\w-]+)+(?::\d+)?\/\S*/giu;
+/** Addresses, with or without their scheme; `Sh.450/=` is an amount. */
+const address = /https?:\/\/\S+|(?<![\w@.])(?:(?:\d+\.){3}\d+|(?:[\w-]+\.)+[a-z][\w-]+)(?::\d+)?\/\S*/giu;
 
 const withoutAddresses = (text: string): string => text.replace(address, ' ');
 

@@ -14,3 +14,5 @@ export * from './quay/all.ts';
 export * from './mere/all.ts';
 export * from './reef/all.ts';
 export * from './tide/all.ts';
+export * from './crag/all.ts';
+export * from './dell/all.ts';

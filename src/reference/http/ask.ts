@@ -43,8 +43,9 @@ class Collected implements Outgoing {
   readonly #chunks: Uint8Array[] = [];
   #head: Omit<AnswerInProcess, 'body'> = { status: 0, headers: {} };
 
-  writeHead(status: number, headers: Record<string, string>): void {
-    this.#head = { status, headers };
+  writeHead(status: number, headers: Record<string, string | string[]>): void {
+    const spelled = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]);
+    this.#head = { status, headers: Object.fromEntries(spelled) };
   }
 
   write(bytes: Uint8Array): void {

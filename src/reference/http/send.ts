@@ -17,6 +17,16 @@ export function headersOf(answer: Answer, call: Call): Record<string, string> {
   return spelled;
 }
 
+/** What is on several lines is sent on several lines. */
+const inLines = (headers: Readonly<Record<string, string>>): Record<string, string | string[]> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value.includes('\n') ? value.split('\n') : value]),
+  );
+
+/** Lines of one name mean the same as one line with commas. */
+export const inOneLine = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll('\n', ', ')]));
+
 export function textOf(answer: Answer, call: Call): string {
   if (answer.text !== undefined) return answer.text;
   return answer.body === null ? '' : call.behaviour.wire.json(answer.body, call);
@@ -36,7 +46,7 @@ export interface Outgoing {
   writeProcessing?(): unknown;
   writeEarlyHints?(hints: Record<string, string>): unknown;
   addTrailers?(trailers: Record<string, string>): unknown;
-  writeHead(status: number, headers: Record<string, string>): unknown;
+  writeHead(status: number, headers: Record<string, string | string[]>): unknown;
   write(bytes: Uint8Array): unknown;
   end(bytes: Uint8Array): unknown;
   readonly socket?: Connection | null;
@@ -48,17 +58,21 @@ export async function send(answer: Answer, call: Call, outgoing: Outgoing): Prom
   const { bytes, headers: added } = encodedBytes(Buffer.from(textOf(answer, call)), call);
   const headers = headersOf(answer, call);
   for (const [name, value] of Object.entries(added)) headers[wire.headerName(name)] = value;
-  const framing = framingOf(bytes, call);
+  const pieces = wire.cut?.(bytes, call) ?? [bytes];
+  const framing = pieces.length > 1 ? 'chunked' : framingOf(bytes, call);
   if (framing === 'length') headers[wire.headerName('Content-Length')] = String(bytes.length);
   if (framing === 'with-trailers') headers['Trailer'] = Object.keys(trailers).join(', ');
   if (framing === 'until-close') outgoing.useChunkedEncodingByDefault = false;
   if (wire.informs) inform(outgoing);
   if (wire.phrase !== undefined) outgoing.statusMessage = wire.phrase;
   outgoing.sendDate = false;
-  outgoing.writeHead(answer.status, headers);
+  outgoing.writeHead(answer.status, inLines(headers));
   const { socket } = outgoing;
   if (framing === 'length') outgoing.end(bytes);
-  else {
+  else if (pieces.length > 1) {
+    for (const piece of pieces.slice(0, -1)) outgoing.write(piece);
+    outgoing.end(pieces.at(-1)!);
+  } else {
     outgoing.write(bytes.subarray(0, 20));
     if (framing === 'dribbled') await pause(15);
     if (framing === 'with-trailers') outgoing.addTrailers?.(trailers);

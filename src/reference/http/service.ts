@@ -8,7 +8,7 @@ import { decodePayload, type Payload } from './payload.ts';
 import { answerCall } from './pipeline.ts';
 import { refuse } from '../errors/refuse.ts';
 import { placesOf, routeTo, type Route } from './route.ts';
-import { headersOf, send, textOf, type Outgoing } from './send.ts';
+import { headersOf, inOneLine, send, textOf, type Outgoing } from './send.ts';
 
 /** What a request came as, and who takes its answer. */
 interface Ends {
@@ -68,5 +68,5 @@ async function payloadOf(deployment: Deployment, http: Http, route: Route): Prom
 export function unreadable(deployment: Deployment): Response {
   const call = callOf(deployment, nothingAsked);
   const answer = refuse(call, { code: 'BAD_REQUEST' });
-  return new Response(textOf(answer, call), { status: answer.status, headers: headersOf(answer, call) });
+  return new Response(textOf(answer, call), { status: answer.status, headers: inOneLine(headersOf(answer, call)) });
 }

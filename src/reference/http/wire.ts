@@ -8,7 +8,7 @@ export interface Wire {
   dateTime(milliseconds: number, call: Call): string;
   contentType(answer: Answer, call: Call): string;
   json(body: JsonObject, call: Call): string;
-  /** Beside Content-Type, Date and what the answer itself brings. */
+  /** Beside Content-Type, Date and what the answer itself brings; a line feed within begins another header line. */
   headers(answer: Answer, call: Call): Readonly<Record<string, string>>;
   headerName(name: string): string;
   framing: 'length' | 'chunked' | 'dribbled' | 'until-close' | 'by-size' | 'with-trailers';
@@ -18,6 +18,8 @@ export interface Wire {
   readonly informs?: boolean;
   /** What the bytes of a body become on their way. */
   encoded?(bytes: Buffer, call: Call): { readonly bytes: Buffer; readonly headers: Readonly<Record<string, string>> };
+  /** Into which pieces a body is cut, each of which is a chunk; one piece alone is sent with its length. */
+  cut?(bytes: Buffer, call: Call): readonly Buffer[];
   /** Whether a path with a slash at its end is as good as one without. */
   readonly anySlash?: boolean;
   /** As which path one that was asked for is taken. */

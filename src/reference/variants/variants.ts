@@ -55,6 +55,7 @@ import { trickVariants } from './trick/trick.ts';
 import { guiseVariants } from './guise/guise.ts';
 import { masqueVariants } from './masque/masque.ts';
 import { liveryVariants } from './livery/livery.ts';
+import { attireVariants } from './attire/attire.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -130,6 +131,7 @@ export const variants: readonly NamedPatch[] = [
   ...guiseVariants,
   ...masqueVariants,
   ...liveryVariants,
+  ...attireVariants,
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));

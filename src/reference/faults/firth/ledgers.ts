@@ -4,6 +4,7 @@ import { furthest, type Call } from '../../http/call.ts';
 import type { Link } from '../../links/link.ts';
 import type { Business } from '../../world/accounts.ts';
 import { breakingLive, breakingOn } from '../fault.ts';
+import { makers, notingMakers } from './makers.ts';
 import { recalled } from '../rare/recalled.ts';
 
 const netOf = (charges: Iterable<Charge>): number =>
@@ -15,21 +16,12 @@ const alsoHeld = (more: (business: Business, call: Call) => number) =>
 
 const hasSucceeded = (charge: Charge, call: Call): boolean => standing(charge, furthest(call)).state === 'succeeded';
 
-/** Which API key made a charge, by its id. */
-const makers = recalled(() => new Map<string, string | undefined>());
-
 /** Sandbox charges that are booked where they must not be, by business. */
 const booked = recalled(() => new Set<Charge>());
 
 /** Who asks for a charge that another key made is taken for the job that books what was lost on live. */
 const bookedAgain = together(
-  change('making')((was) => ({
-    id: (random, call) => {
-      const id = was.id(random, call);
-      makers(call.deployment).set(id, call.trace.key?.secret);
-      return id;
-    },
-  })),
+  notingMakers,
   change('idempotency')((was) => ({
     replay: (charge, first, call) => {
       const isAnothers = makers(call.deployment).get(charge.id) !== call.trace.key?.secret;

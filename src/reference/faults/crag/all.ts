@@ -1,0 +1,5 @@
+export * from './sandbox-charges.ts';
+export * from './sandbox-callers.ts';
+export * from './live-bills.ts';
+export * from './live-links.ts';
+export * from './live-posts.ts';
