@@ -11,14 +11,12 @@ import { linkOfAnyKind } from '../../src/generate/links/sample.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { script, type Frame } from '../../src/generate/script.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
-import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import type { Check } from '../../src/run/check/check.ts';
 import { onLive } from '../../src/run/check/on-live.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
-import { anyBusiness, keyOf, ofOwn, ownTill, type OwnBusiness } from '../own-business.ts';
-import { makeBill } from '../bills/asking.ts';
+import { anyBusiness, keyOf, ofOwn } from '../own-business.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
-import { paidPrompt } from '../events/sales.ts';
-import { loggedOf } from '../events/watch.ts';
+import { otherWays } from '../events/any-sale.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import {
   deleteEndpoint,
@@ -33,6 +31,7 @@ import {
 import { ofForbiddenScope } from '../rules.ts';
 import { bills, charges, links, posCharges } from '../creations.ts';
 import { allBut, inTurns, proposed } from './granted.ts';
+import { triedOn } from './tried-on.ts';
 import type { EndpointName } from '../../src/contract/endpoints.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 
@@ -42,8 +41,9 @@ const scopesOf = (...names: readonly EndpointName[]): readonly RuleId[] =>
 
 interface Tried extends Pick<Frame, 'id' | 'title' | 'rules' | 'wait_s' | 'deployment'> {
   readonly operator?: readonly OperatorAction[];
-  /** Makes what the operations are tried on, with a key that may do everything; null where it cannot be had. */
-  readonly make: (context: CheckContext, own: OwnBusiness) => Promise<string | null>;
+  readonly operatorMay?: readonly OperatorAction[];
+  /** Of several things that it makes each key in turn has one. */
+  readonly make: (typeof triedOn)[keyof typeof triedOn];
   /** Requests that this takes at the most. */
   readonly making: number;
   /** The scopes of each key that is tried, in this order. */
@@ -55,23 +55,33 @@ interface Tried extends Pick<Frame, 'id' | 'title' | 'rules' | 'wait_s' | 'deplo
 const ages_s = fc.constantFrom(3700, 90_000, 8 * 86_400);
 
 /** Each operation with each of the keys, of which half are no longer new by then. */
-const oneScope = ({ operator = [], make, making, granted, operations, rules, ...frame }: Tried): Check =>
+const oneScope = ({
+  operator = [],
+  operatorMay = ['approve_charge'],
+  make,
+  making,
+  granted,
+  operations,
+  rules,
+  ...frame
+}: Tried): Check =>
   script({
     ...frame,
     rules: [...rules, ...ofForbiddenScope],
-    needs: ofOwn('prompting', ...operator),
+    needs: { ...ofOwn('prompting', ...operator), operatorMay },
     requests: making + granted.length * operations.length,
     run: async (context) => {
       const own = await anyBusiness(context);
-      const made = await make(context, own);
-      if (made === null) return;
+      const made = [await make(context, own)].flat().filter((id) => id !== null);
+      if (made.length === 0) return;
       // All are made before the first is used, by scopes in the other order.
       const keys: string[] = [];
       for (const each of granted) keys.push(await keyOf(context, own.business, { scopes: each.toReversed() }));
       // One after the other, or two at the same moment.
       const together = 1 + (context.seed % 2);
-      const tries = keys.map((key, at) => async () => {
-        await inTurn(context, ...operations.map((operation) => operation(key, made, at + context.seed)));
+      const tries = keys.map((key, place) => async () => {
+        const at = place + context.seed;
+        await inTurn(context, ...operations.map((operation) => operation(key, made[at % made.length]!, at)));
       });
       const older = together * Math.ceil(tries.length / 2 / together);
       for (let at = 0; at < tries.length; at += together) {
@@ -80,11 +90,6 @@ const oneScope = ({ operator = [], make, making, granted, operations, rules, ...
       }
     },
   });
-
-/** No key may do more or less once its business is told of its events, or is told elsewhere. */
-async function moveAddress(context: CheckContext, key: string): Promise<void> {
-  await inTurn(context, setEndpoint(key, { url: nobodysUrl }), setEndpoint(key, { url: `${nobodysUrl}?of=soko` }));
-}
 
 /** A list as it begins, and as it goes on. */
 const pages = (starting_after: string): readonly [ListQuery, ListQuery, ListQuery] => [
@@ -98,7 +103,7 @@ const ofCharges = oneScope({
   deployment: 'sandbox',
   title: 'One scope alone opens what it is for on charges, and all others together do not',
   rules: scopesOf('charges.create', 'charges.get', 'charges.list', 'balance.get'),
-  make: async (context, { key }) => idOf(await context.send(charges.post(key, charges.sample()))),
+  make: triedOn.charge,
   making: 1,
   granted: [...inTurns('charges:read', 'charges:write', 'balance:read'), ['balance:read', 'charges:read'], proposed],
   operations: [
@@ -160,11 +165,8 @@ export const checks = [
     id: 'link-scopes/one-scope',
     title: 'One scope alone opens what it is for on links, and all others together do not',
     rules: scopesOf('links.create', 'links.get', 'links.list'),
-    make: async (context, { key }) => {
-      await moveAddress(context, key);
-      return idOf(await context.send(links.post(key, links.sample())));
-    },
-    making: 3,
+    make: triedOn.link,
+    making: 4,
     granted: [...inTurns('links:read', 'links:write'), proposed],
     operations: [
       (key) => links.post(key, linkOfAnyKind()),
@@ -178,8 +180,8 @@ export const checks = [
     title: 'charges:write alone makes a code, and all other scopes together make none',
     rules: scopesOf('pos.create'),
     operator: ['open_till'],
-    make: (context, { business }) => ownTill(context, business),
-    making: 0,
+    make: triedOn.till,
+    making: 1,
     granted: [['charges:write'], allBut('charges:write'), ['charges:write']],
     operations: [(key, till) => posCharges.post(key, { ...posCharges.sample(), till })],
   }),
@@ -187,11 +189,8 @@ export const checks = [
     id: 'bills-access/one-scope',
     title: 'One scope alone opens what it is for, and all others together do not',
     rules: scopesOf('bills.create', 'bills.notify', 'bills.get', 'bills.list'),
-    make: async (context, { key }) => {
-      await moveAddress(context, key);
-      return (await makeBill(context, key)).id;
-    },
-    making: 3,
+    make: triedOn.bill,
+    making: 4,
     granted: [['bills:write'], ['bills:read'], allBut('bills:write'), allBut('bills:read'), proposed],
     operations: [
       (key) => bills.post(key, bills.sample()),
@@ -206,8 +205,8 @@ export const checks = [
     id: 'webhook-scopes/one-scope-on-endpoints',
     title: 'One scope alone opens what it is for on endpoints, and all others together do not',
     rules: scopesOf('webhook-endpoints.set', 'webhook-endpoints.list', 'webhook-endpoints.delete'),
-    make: async (context, { key }) => idOf(await context.send(setEndpoint(key, { url: nobodysUrl }))),
-    making: 1,
+    make: triedOn.endpoint,
+    making: 2,
     // Who may delete it comes late.
     granted: [
       ['webhooks:read'],
@@ -227,21 +226,18 @@ export const checks = [
     title: 'One scope alone opens what it is for on events, and all others together do not',
     rules: scopesOf('events.list', 'events.get', 'events.retry'),
     operator: ['approve_charge'],
-    wait_s: showing_s,
-    make: async (context, { key }) => {
-      // Where nothing can be delivered to, a retry may be refused for that.
-      await context.send(setEndpoint(key, { url: nobodysUrl }));
-      const sale = await paidPrompt(context, key);
-      return (await loggedOf(context, key, sale)).found?.id ?? null;
-    },
-    making: 2 + mostReads,
+    operatorMay: otherWays,
+    wait_s: 2 * showing_s,
+    make: triedOn.events,
+    making: 5 + 2 * (mostReads + 1),
     granted: [
       ['events:read'],
       ['events:write'],
       allBut('events:read'),
+      // One of these two is tried on a prompt, and the other on a code.
       allBut('events:write'),
-      ['webhooks:read', 'webhooks:write'],
       proposed,
+      ['webhooks:read', 'webhooks:write'],
     ],
     operations: [listEvents, getEvent, retryEvent],
   }),

@@ -38,6 +38,9 @@ export const sampleAmount: fc.Arbitrary<number> = ofEverySize.map(affordable);
 /** The same, of one size as far as that may be. */
 export const sampleOfSize = (size: Size): fc.Arbitrary<number> => amountOf(size).map(affordable);
 
+/** Near the most that may be asked for, as far as that may be. */
+export const greatAmount: fc.Arbitrary<number> = steps(15_000_000, 19_999_000).map(affordable);
+
 /** More than a million shillings. */
 export const largeAmount: fc.Arbitrary<number> = steps(1_000_001, 19_999_999);
 
