@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { RuleId } from '../src/contract/rules.ts';
+import { freshKey } from '../src/generate/idempotency/key.ts';
 import { linesOf, spoiledTexts, texts } from '../src/generate/charges/text.ts';
 import { spoiled } from '../src/generate/auth/spoiled.ts';
 import { drawn } from '../src/generate/drawn.ts';
@@ -20,7 +21,7 @@ interface Field<T> extends Omit<Property<T>, 'needs' | 'requestsPerRun' | 'body'
   readonly read?: boolean | 'and listed';
   /** None of it is to be made. */
   readonly refused?: true;
-  /** Whoever insists is refused again: a third of them is sent twice. */
+  /** Whoever insists is refused again: a quarter of them is sent twice. */
   readonly insisted?: boolean;
 }
 
@@ -36,8 +37,11 @@ export const inFields =
       body: (context, value) => {
         const key = keyFor(context);
         const base = alone ? plain : refused ? traced(creation) : sample();
-        const order = post(key, { ...base, ...fields(value, context.clock.now()) });
-        const isSentTwice = insisted && drawn(fc.nat({ max: 2 })) === 0;
+        const body = { ...base, ...fields(value, context.clock.now()) };
+        const isSentTwice = insisted && drawn(fc.nat({ max: 3 })) === 0;
+        // Where a key is optional, half of what is refused has one, and all that is sent twice.
+        const isKeyed = refused && (isSentTwice || drawn(fc.boolean()));
+        const order = post(key, body, isKeyed ? freshKey() : undefined);
         const isRead = read === 'and listed' || (read && drawn(fc.boolean()));
         if (!isRead) return inTurn(context, order, ...(isSentTwice ? [order] : []));
         const listed = read === 'and listed' ? [list(key, { limit: '10' })] : [];

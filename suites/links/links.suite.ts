@@ -107,6 +107,7 @@ export const checks = [
     runs: { deep: 60 },
     fields: ({ value }) => ({ amount_minor: value }),
     refused: true,
+    insisted: true,
   }),
   inLink({
     id: 'links/every-other-title',

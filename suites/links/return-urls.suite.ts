@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import type { RuleId } from '../../src/contract/rules.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkOfAnyKind, ofManyUses } from '../../src/generate/links/sample.ts';
 import { script } from '../../src/generate/script.ts';
@@ -24,7 +26,7 @@ interface Tried {
   readonly rules: readonly RuleId[];
   readonly addresses: Values<ReturnAddress>;
   readonly runs?: { readonly deep: number };
-  /** False: what is made is not looked for in the list. */
+  /** False: what is made is read by its id; else half of it is, and the other half is looked for in the list. */
   readonly listed?: boolean;
 }
 
@@ -34,24 +36,23 @@ const besideTheWebsite = ({ id, addresses, listed = true, ...rest }: Tried): Che
     ...rest,
     needs: { keys: { main: linking }, fixtures: ['website:host'] },
     ...addresses,
-    requestsPerRun: 3,
+    requestsPerRun: 2,
     body: (context, { at }) => {
       const key = keyFor(context);
       const creation = links.post(key, {
         ...ofManyUses(linkOfAnyKind()),
         success_url: at(context.fixture('website:host')),
       });
-      return made(context, creation, (id) => [
-        links.get(key, id),
-        ...(listed ? [links.list(key, { limit: '5' })] : []),
-      ]);
+      // A list shows the one before as well.
+      const then = drawn(fc.boolean()) ? links.get : () => links.list(key, { limit: '5' });
+      return made(context, creation, (id) => (listed || then === links.get ? [then(key, id)] : []));
     },
   });
 
 /** Under one suffix that is nobody's website: by nobody's reading is either of them a part of the other. */
 const websites = ['https://www.duka-la-mfano.co.tz', 'https://soko-la-mfano.co.tz'] as const;
 
-const linkTo = (key: string, success_url: string) => links.post(key, { ...links.plain, success_url });
+const linkTo = (key: string, success_url: string) => links.post(key, { ...links.plain, success_url }, freshKey());
 
 const offSite = 'errors.cause-of-bad-return-url';
 const unregistered = 'errors.cause-of-no-registered-website';
@@ -102,13 +103,14 @@ export const checks = [
       'errors.cause-of-bad-return-url',
     ],
     needs: ofOwn('writing'),
-    requests: 2 * websites.length,
+    requests: 2 * websites.length + 1,
     run: async (context) => {
       const keys: string[] = [];
       for (const website of websites) keys.push((await ownBusiness(context, { website })).key);
       const to = [websites, websites.toReversed()].flat();
       const wishes = to.map((website, at) => linkTo(keys[at % keys.length]!, `${website}/paid`));
-      await inTurn(context, ...wishes);
+      // Whoever insists is refused again.
+      await inTurn(context, ...wishes, ...wishes.slice(-1));
     },
   }),
   property({
@@ -125,7 +127,8 @@ export const checks = [
       const creations = wishes.map((wish) => links.post(key, { ...links.plain, ...wish }, freshKey()));
       // Whoever insists is refused again.
       const again = creations.slice(0, 1);
-      return inTurn(context, ...creations, ...again, links.list(key, { limit: '5' }));
+      const listed = drawn(fc.boolean()) ? [links.list(key, { limit: '5' })] : [];
+      return inTurn(context, ...creations, ...again, ...listed);
     },
   }),
 ];

@@ -81,10 +81,18 @@ export const tideLiveLinks = [
       }),
     ),
   }),
-  ...breakingLive('errors.cause-of-bad-request', {
-    'tide.refused-again: a link refused for its price or success_url is BAD_REQUEST when sent again with its key':
-      refusedAgain,
-  }),
+  ...breakingLive(
+    [
+      'errors.cause-of-bad-request',
+      'errors.cause-of-bad-amount',
+      'errors.cause-of-no-registered-website',
+      'errors.cause-of-bad-return-url',
+    ],
+    {
+      'tide.refused-again: a link refused for its price or success_url is BAD_REQUEST when sent again with its key':
+        refusedAgain,
+    },
+  ),
   ...breakingLive(['payment-link.payment-is-a-charge', 'charges.get.status-200', 'errors.cause-of-not-found'], {
     'tide.last-payment: for ten minutes after a payment of a link the earlier ones cannot be read by their ids': change(
       'reading',
