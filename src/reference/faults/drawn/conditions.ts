@@ -2,7 +2,7 @@ import { chargeRails } from '../../../contract/limits.ts';
 import type { Call } from '../../http/call.ts';
 import { isObject } from '../../http/json.ts';
 import type { Stored } from '../../world/store.ts';
-import { day, hour, minute } from '../slips/kept.ts';
+import { day, hour, minute } from '../samples/slips/kept.ts';
 import type { Draw } from './draw.ts';
 
 /** Something at a moment at which it might go wrong. */

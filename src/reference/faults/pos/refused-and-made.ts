@@ -3,7 +3,7 @@ import { fieldOf, operation, together } from '../../change.ts';
 import { refuse } from '../../errors/refuse.ts';
 import type { Call } from '../../http/call.ts';
 import { breakingLive } from '../fault.ts';
-import { sentBody } from '../sly/told.ts';
+import { sentBody } from '../samples/sly/told.ts';
 
 const isTooLong = (call: Call): boolean => {
   const { description } = sentBody(call);

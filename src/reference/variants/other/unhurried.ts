@@ -1,7 +1,7 @@
 import { change, operation, together } from '../../change.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { pause } from '../../world/pause.ts';
-import { outbox } from '../other/posting.ts';
+import { outbox } from './posting.ts';
 import { varying, varyingLive } from '../variant.ts';
 
 const hour = 3_600_000;
