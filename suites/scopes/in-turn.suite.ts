@@ -98,7 +98,7 @@ const ofOneKey = (deployment: Deployment, boundaries: readonly (readonly Scope[]
       turns(all.length),
       boundaries.map((granted) => thereAndBack(all.length, granted)),
     ),
-    runs: { standard: 2, deep: 10 },
+    runs: { standard: boundaries.length - 1, deep: 10 },
     requestsPerRun: 2 * all.length,
     body: async (context, { granted, order }) => {
       const { key } = await anyBusiness(context, { scopes: granted });
