@@ -73,7 +73,7 @@ test('it loads what it needs to serve and to judge, and no more', async () => {
   const notices = readFileSync(join(folder, 'node_modules/merchant-payments-conformance/dist/notices.txt'), 'utf8');
   const libraries = [...notices.matchAll(/^(?:@[\w-]+\/)?([\w.-]+) \d+\.\d+\.\d+ \(/gm)].map(([, name]) => name);
   const loaded = [...stdout.matchAll(/\/chunks\/([\w.-]+)-[\w-]{8}\.js$/gm)].map(([, name]) => name);
-  const needed = ['base64', 'fast-sha256', 'hono', 'node-server', 'standardwebhooks', 'zod'];
+  const needed = ['base64', 'fast-sha256', 'fastest-levenshtein', 'hono', 'node-server', 'standardwebhooks', 'zod'];
   expect(libraries).toContain('undici');
   expect(new Set(loaded.filter((name) => libraries.includes(name)))).toEqual(new Set(needed));
   expect([...stdout.matchAll(/^file:.*/gm)].length).toBeLessThan(12);

@@ -62,7 +62,7 @@ test('the terminal says how much of each harm there is, within its columns', () 
 test('every format is whole, and small enough for what shows it', () => {
   const text = (format: (typeof formatNames)[number]) => readFileSync(join(out, formatFiles[format]), 'utf8');
   expect(JSON.parse(text('json'))).toMatchObject({ verdict: 'nonconformant' });
-  expect(readJunit(text('junit')).cases.length).toBeGreaterThan(20);
+  expect(readJunit(text('junit')).cases.length).toBeGreaterThan(10);
   expect(readCtrf(text('ctrf')).results.summary.failed).toBeGreaterThan(0);
   expect(readSarif(text('sarif')).runs[0].results.length).toBeGreaterThan(15);
   expect(readHar(text('har')).log.entries.length).toBeGreaterThan(100);
