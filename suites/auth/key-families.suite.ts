@@ -6,6 +6,7 @@ import { dataOf, idOf } from '../../src/evidence/read.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { setEndpoint } from '../../src/generate/request.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { property } from '../../src/generate/property.ts';
 import { values } from '../../src/generate/values.ts';
 import { keyReplaced, keyStopped, lifetimeInherited } from '../../src/judge/auth/key-looks.situation.ts';
@@ -14,7 +15,6 @@ import { charges, links } from '../creations.ts';
 import { keylessBusiness, mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
 import { lastId } from '../lists/walking.ts';
-import { vacantUrl } from '../webhooks/address.ts';
 import { callOf } from './endpoint-calls.ts';
 import { anyLife, lives, mostDeeds, mostMembers, ofDays, type Days, type Deed, type Life } from './key-lives.ts';
 import {
@@ -112,7 +112,7 @@ async function replace(family: Family, member: Member): Promise<void> {
   await join(family, next, member);
   // What the new key sets does not end the grace of the old one.
   if (context.deployment === 'live')
-    await context.send(setEndpoint(next.label, { url: `${await vacantUrl(context)}-${members.length}` }));
+    await context.send(setEndpoint(next.label, { url: `${nobodysUrl}-${members.length}` }));
 }
 
 async function stop({ context, stranger }: Family, member: Member): Promise<void> {
@@ -206,7 +206,7 @@ const families = (id: string, deployment: Deployment): Check =>
       'errors.cause-of-key-revoked',
       'charges.get.foreign-not-found',
     ],
-    needs: { ...ofOwn('prompting', 'retire_key', 'advance_clock'), mayListen: true },
+    needs: ofOwn('prompting', 'retire_key', 'advance_clock'),
     ...values(anyLife, [...lives, ofDays(deployment === 'live' ? 90 : 365)]),
     runs: { deep: 12 },
     apart: true,

@@ -7,6 +7,7 @@ import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { setEndpoint } from '../../src/generate/request.ts';
 import { drawn } from '../../src/generate/drawn.ts';
+import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { property } from '../../src/generate/property.ts';
 import { values } from '../../src/generate/values.ts';
 import type { Check, CheckContext, Needs } from '../../src/run/check/check.ts';
@@ -14,7 +15,6 @@ import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { charges, freshBill, links, posCharges } from '../creations.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { pause } from '../sending.ts';
-import { vacantUrl } from '../webhooks/address.ts';
 import { nothingMoves, perLook } from './amid.ts';
 import { inSandbox, onLive, views, type Deed, type Scene } from './refused-deeds.ts';
 
@@ -46,7 +46,7 @@ async function furnished(context: CheckContext, business: string, who: Named): P
   const bill = await made(freshBill(owner, { customer_ref: customer }));
   const link = await made(links.post(owner, { ...links.sample(), reference }, freshKey()));
   if (bill === null || link === null) return null;
-  const endpoint = await made(setEndpoint(owner, { url: await vacantUrl(context) }));
+  const endpoint = await made(setEndpoint(owner, { url: nobodysUrl }));
   const { answer: till } = await mayBe(ownTill(context, business));
   const order = till === null ? null : posCharges.post(owner, { ...posCharges.sample(), reference, till });
   const charge = order && (await made(order));
@@ -105,7 +105,7 @@ const nothingDone = (id: string, deeds: readonly Deed[], needs: Needs, deploymen
     title: 'What is refused makes nothing, moves nothing and sends nothing',
     deployment,
     rules: [...new Set(deeds.map(({ rule }) => rule))],
-    needs: { ...needs, mayListen: true },
+    needs,
     ...values(
       fc.shuffledSubarray([...deeds], { minLength: 1, maxLength: Math.ceil(deeds.length / scenes) }),
       shared(deeds),

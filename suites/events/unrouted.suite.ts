@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { loggedIn } from '../../src/evidence/event.ts';
 import { idOf } from '../../src/evidence/read.ts';
+import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import {
   deleteEndpoint,
@@ -20,7 +21,7 @@ import { ways, paidPrompt, paidWithoutReference, promptSale, type Sale } from '.
 import { ofDelivery, told } from './shop.ts';
 import { isUnrouted, loggedOf } from './watch.ts';
 import { ownBusiness, type OwnBusiness } from '../own-business.ts';
-import { acceptedAddress, settingAddress, vacantUrl } from '../webhooks/address.ts';
+import { acceptedAddress, settingAddress } from '../webhooks/address.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { inTurn, pause } from '../sending.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
@@ -91,7 +92,7 @@ const absences: readonly Absence[] = [
 /** Another business has an address, and charges with the same Idempotency-Key before this one is paid. */
 async function paidBesideNeighbour(context: CheckContext, key: string): Promise<Sale> {
   const neighbour = await ownBusiness(context);
-  await inTurn(context, setEndpoint(neighbour.key, { url: await vacantUrl(context) }), listEndpoints(neighbour.key));
+  await inTurn(context, setEndpoint(neighbour.key, { url: nobodysUrl }), listEndpoints(neighbour.key));
   const sale = await promptSale(context, key);
   const order = { ...charges.sample(), reference: freshReference() };
   await context.send(charges.post(neighbour.key, order, sale.made.template?.idempotencyKey));
@@ -192,7 +193,7 @@ export async function staysUnrouted(
   if (isRetried) await context.send(retryEvent(key, id));
   await pause(context, context.clock.jumps ? hour_s : 2);
   const later = await isShown(false, listEvents(key));
-  await context.send(setEndpoint(key, { url: await vacantUrl(context) }));
+  await context.send(setEndpoint(key, { url: nobodysUrl }));
   await isShown(true, getEvent(key, id));
   if (!isRetried) await isShown(true, listEvents(key));
   return { list, later };

@@ -4,11 +4,10 @@ import { addressWords, nobodysUrl } from '../../src/generate/webhooks/webhook-ur
 import { listening } from '../events/shop.ts';
 import { mayBe } from '../own-business.ts';
 import { inTurn } from '../sending.ts';
-import { vacantUrl } from '../webhooks/address.ts';
 import { action } from './business-model.ts';
 import type { Deed } from './live-years-deeds.ts';
 
-/** Where the business has its events posted: to the run's listener, where there is one, to an address at which nobody is, or not at all. */
+/** Where the business has its events posted: to the run's listener, where there is one, to a name that leads nowhere, or not at all. */
 export const tellings = ['here', 'nowhere', 'to nobody'] as const;
 type Telling = (typeof tellings)[number];
 
@@ -22,7 +21,7 @@ export const have = (where: Telling): Deed =>
       return;
     }
     const here = where === 'here' ? (await mayBe(listening(context, shop))).answer?.url : undefined;
-    const url = here ?? (await vacantUrl(context));
+    const url = here ?? nobodysUrl;
     real.endpoint = idOf(await context.send(setEndpoint(maker.label, { url }))) ?? endpoint;
   });
 

@@ -2,7 +2,7 @@ import { idOf } from '../../src/evidence/read.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { setEndpoint } from '../../src/generate/request.ts';
 import { NotExercised, type Check, type CheckContext, type Needs } from '../../src/run/check/check.ts';
-import { keyOf, makesBusinesses, mayBe, ownBusiness } from '../own-business.ts';
+import { keyOf, makesBusinesses, ownBusiness } from '../own-business.ts';
 import { withKeys } from '../sending.ts';
 
 /** One check at a time has the address of the main business. */
@@ -33,13 +33,6 @@ async function ownKeys(context: CheckContext, needs: Needs['keys']): Promise<Che
   }
   return keys;
 }
-
-/**
- * An address at which nobody is: a port of the run's own that is closed, since looking a name up that leads nowhere takes
- * some services seconds for each attempt; where there is none, such a name.
- */
-export const vacantUrl = async (context: CheckContext): Promise<string> =>
-  (await mayBe(context.nobody())).answer ?? nobodysUrl;
 
 /** {@link acceptedAddress} may have to listen. */
 export const settingAddress = (check: Check): Check => ({ ...check, needs: { ...check.needs, mayListen: true } });
