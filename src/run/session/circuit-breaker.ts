@@ -1,14 +1,12 @@
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
+import { isAwayAtFront } from '../../evidence/front.ts';
 import { Inconclusive } from '../check/check.ts';
 
 /** Requests in a row without an answer after which a deployment counts as gone. */
 const patience = 10;
 
-/** Said by a service, or by what stands before it, while it is away. */
-const away: ReadonlySet<number> = new Set([502, 503, 504]);
-
-/** Whether the deployment was there: it gave an answer, and not that it is away. */
-export const isServed = ({ answer }: Exchange): boolean => answer !== null && !away.has(answer.status);
+/** Whether the deployment was there: a service that tells its own error, as that the ledger is away, is. */
+export const isServed = (exchange: Exchange): boolean => exchange.answer !== null && !isAwayAtFront(exchange);
 
 interface Stopped {
   readonly by: 'person' | 'silence' | 'time';

@@ -4,7 +4,12 @@ import { CircuitBreaker } from '../../../src/run/session/circuit-breaker.ts';
 
 const silent = (deployment: Exchange['deployment']): Exchange =>
   ({ deployment, answer: null, failure: { kind: 'unreachable', text: 'connect ECONNREFUSED' } }) as unknown as Exchange;
-const answered = { deployment: 'sandbox', answer: { status: 200 }, failure: null } as unknown as Exchange;
+const answered = {
+  deployment: 'sandbox',
+  request: { method: 'GET' },
+  answer: { status: 200 },
+  failure: null,
+} as unknown as Exchange;
 
 test('a deployment that is gone is seen while the other one answers, and named', () => {
   const ends: string[] = [];

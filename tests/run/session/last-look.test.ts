@@ -1,23 +1,34 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../../src/evidence/exchange.ts';
 import { CircuitBreaker } from '../../../src/run/session/circuit-breaker.ts';
+import { body } from '../../evidence/helpers/samples.ts';
 import { lastLook } from '../../../src/run/session/last-look.ts';
 
 type Looking = Parameters<typeof lastLook>[0];
 
-const [gone, away, there] = [null, 503, 200];
+const [gone, away, there, ledgerAway] = [null, 503, 200, 'LEDGER_UNAVAILABLE'] as const;
+type Answered = typeof gone | number | typeof ledgerAway;
+
+const webPage = '<h1>503</h1>';
+const ownError = JSON.stringify({ error: { code: ledgerAway } });
 
 /** @param answers what the deployment answers, the last of them from then on */
-function runWith(tail: readonly (number | null)[], answers: readonly (number | null)[], left = 100) {
+function runWith(tail: readonly Answered[], answers: readonly Answered[], left = 100) {
   const circuitBreaker = new CircuitBreaker(() => undefined);
   let n = 60;
-  const exchange = (status: number | null): Exchange =>
+  const exchange = (said: Answered): Exchange =>
     ({
       n: (n += 1),
       deployment: 'sandbox',
       key: { label: 'main' },
-      answer: status === null ? null : { status },
-      failure: status === null ? { kind: 'unreachable', text: 'connect ECONNREFUSED' } : null,
+      request: { method: 'GET' },
+      answer:
+        said === null
+          ? null
+          : said === ledgerAway
+            ? { status: 503, body: body(ownError) }
+            : { status: said, body: body(webPage) },
+      failure: said === null ? { kind: 'unreachable', text: 'connect ECONNREFUSED' } : null,
     }) as Exchange;
   for (const status of tail) circuitBreaker.saw(exchange(status));
   const looked: unknown[] = [];
@@ -54,6 +65,12 @@ test('one that only hung up, and answers when it is looked for, has not stopped'
   const { services, circuitBreaker, looked } = runWith([there, gone, away], [gone, 401]);
   await lastLook(services);
   expect([circuitBreaker.stopped, looked.length]).toEqual([null, 2]);
+});
+
+test('one whose ledger is away, as it says itself, is there', async () => {
+  const { services, circuitBreaker, looked } = runWith([there, ledgerAway], [ledgerAway]);
+  await lastLook(services);
+  expect([circuitBreaker.stopped, looked.length]).toEqual([null, 0]);
 });
 
 test('one that answered last is not looked for', async () => {
