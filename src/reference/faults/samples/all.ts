@@ -199,3 +199,4 @@ export * from './reef/all.ts';
 export * from './tide/all.ts';
 export * from './crag/all.ts';
 export * from './dell/all.ts';
+export * from './gorge/all.ts';
