@@ -200,3 +200,4 @@ export * from './tide/all.ts';
 export * from './crag/all.ts';
 export * from './dell/all.ts';
 export * from './gorge/all.ts';
+export * from './knoll/all.ts';
