@@ -81,7 +81,7 @@ function forecastOf(options: RunOptions, rehearsed: Rehearsed): Forecast {
     target: target.name,
     profile: options.profile,
     checks: planned.checks.length,
-    requests: deployments.reduce((sum, { requests }) => sum + requests, 0),
+    requests: Math.min(planned.budget, deployments.reduce((sum, { requests }) => sum + requests, 0)),
     deployments,
     operator: target.operator && operatorForecast(rehearsed.rehearsal, planned),
     time: leastTime(planned, patient, services),
@@ -90,7 +90,7 @@ function forecastOf(options: RunOptions, rehearsed: Rehearsed): Forecast {
   };
 }
 
-function ofDeployment(deployment: Deployment, { checks }: Plan, { target, services }: Rehearsed): DeploymentForecast {
+function ofDeployment(deployment: Deployment, { checks, budget }: Plan, { target, services }: Rehearsed): DeploymentForecast {
   const here = checks.filter(({ check }) => check.deployment === deployment);
   const look = firstLookOf(deployment, services);
   return {
@@ -98,7 +98,7 @@ function ofDeployment(deployment: Deployment, { checks }: Plan, { target, servic
     url: target[deployment]?.baseUrl ?? '',
     first_look: look,
     checks: here.length,
-    requests: look + requestsOf(here, services.profile),
+    requests: Math.min(budget, look + requestsOf(here, services.profile)),
     stakes: deployment === 'live' ? stakesOf(here, services) : null,
   };
 }

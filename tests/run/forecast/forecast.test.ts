@@ -51,6 +51,12 @@ async function forecastOf(text: string, change: Partial<RunOptions> = {}): Promi
   return forecast({ ...options, ...both, target: toPlain(reading.target), ...change }, checks);
 }
 
+test('a quick run tells of no more requests than it may send', async () => {
+  const { requests, deployments } = await forecastOf(yaml(), { profile: 'quick' });
+  expect(requests).toBeLessThanOrEqual(120);
+  expect(deployments.every((each) => each.requests <= 120)).toBe(true);
+});
+
 test('sends nothing, and says what would be sent to whom', async () => {
   const found = await forecastOf(yaml());
   expect(requests).toBe(0);
