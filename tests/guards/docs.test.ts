@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cataloguePage, statementsPage } from '../../src/report/catalogue-pages.ts';
-import { mpconform } from '../cli/helpers/mpconform.ts';
+import { mpconform, someTestKey } from '../cli/helpers/mpconform.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (name: string): string => readFileSync(resolve(root, name), 'utf8');
@@ -60,6 +60,17 @@ describe.concurrent('commands of the README', () => {
       ([, rest]) => rest!.split(/(?:^| )-- /)[0]!.match(/--[\w-]+/g) ?? [],
     );
     expect(options.filter((option) => !help.stdout.includes(option))).toEqual([]);
+  });
+
+  test.each(['quick', 'standard', 'deep'])('it tells of as many requests of a %s run as its plan', async (profile) => {
+    const told = Number(new RegExp(`--profile ${profile}\\W.*at most (\\d+)`).exec(text)?.[1]);
+    const leastTarget = ['--base-url', 'http://127.0.0.1:9', '--key-env', 'MP_TEST_KEY'];
+    const { stdout } = await mpconform(['plan', ...leastTarget, '--profile', profile, '--json'], {
+      MP_TEST_KEY: someTestKey,
+    });
+    const { requests } = JSON.parse(stdout);
+    expect(told).toBeGreaterThanOrEqual(requests);
+    expect(told).toBeLessThan(1.2 * requests);
   });
 
   test('its exit statuses are those of the command', () => {
