@@ -99,6 +99,14 @@ export const outcomes: readonly TriggerOutcome[] = [
     askedOnce: true,
   },
   {
+    name: 'polled',
+    title: 'What is not yet known stays so however often it is asked for',
+    rules: ['sandbox.trigger-4-stays-processing', 'sandbox.trigger-5-not-before-90-seconds'],
+    payers: [`0${triggerPayer(4)}`, `0${triggerPayer(5)}`],
+    reads: [...Array.from({ length: 12 }, () => 5), 80],
+    askedOnce: true,
+  },
+  {
     name: 'any-other-number',
     title: 'Any other number is approved, however much it looks like a trigger number',
     rules: ['sandbox.other-numbers-approved'],
