@@ -201,3 +201,4 @@ export * from './crag/all.ts';
 export * from './dell/all.ts';
 export * from './gorge/all.ts';
 export * from './knoll/all.ts';
+export * from './glen/all.ts';
