@@ -202,3 +202,4 @@ export * from './dell/all.ts';
 export * from './gorge/all.ts';
 export * from './knoll/all.ts';
 export * from './glen/all.ts';
+export * from './heath/all.ts';
