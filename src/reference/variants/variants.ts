@@ -56,6 +56,7 @@ import { guiseVariants } from './guise/guise.ts';
 import { masqueVariants } from './masque/masque.ts';
 import { liveryVariants } from './livery/livery.ts';
 import { attireVariants } from './attire/attire.ts';
+import { mienVariants } from './mien/mien.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -132,6 +133,7 @@ export const variants: readonly NamedPatch[] = [
   ...masqueVariants,
   ...liveryVariants,
   ...attireVariants,
+  ...mienVariants,
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));

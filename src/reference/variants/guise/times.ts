@@ -63,7 +63,7 @@ export const linksTold = (told: Told): Patch =>
     }),
   }));
 
-const allTold = (told: Told): Patch => together(chargesTold(told), billsTold(told), linksTold(told));
+export const allTold = (told: Told): Patch => together(chargesTold(told), billsTold(told), linksTold(told));
 
 /** As file systems of DOS have it: what is made is dated by every second second; what callers ask for stays exact. */
 export const evenSeconds = allTold(evenSecond);
