@@ -57,6 +57,7 @@ import { masqueVariants } from './masque/masque.ts';
 import { liveryVariants } from './livery/livery.ts';
 import { attireVariants } from './attire/attire.ts';
 import { mienVariants } from './mien/mien.ts';
+import { garbVariants } from './garb/garb.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -134,6 +135,7 @@ export const variants: readonly NamedPatch[] = [
   ...liveryVariants,
   ...attireVariants,
   ...mienVariants,
+  ...garbVariants,
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));
