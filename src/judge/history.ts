@@ -98,6 +98,8 @@ export interface History {
   settled(moment: number, exchange: Exchange): boolean;
   /** How requests of this fingerprint were treated on a deployment so far. */
   treated(deployment: Deployment, fingerprint: string): Treated | undefined;
+  /** Whether a deployment was seen to treat several requests in two ways each. */
+  isFickle(deployment: Deployment): boolean;
   /** The latest page that was answered before `sent` and ended with this id, for the same key, path and filter. */
   pageEndingWith(listing: Listing, id: string, sent: number): Page | undefined;
 }

@@ -52,6 +52,7 @@ export class HistoryStore implements History {
   readonly uses: History['uses'] = (...of) => this.#uses.get(name(...of));
   readonly businessesUsing: History['businessesUsing'] = (...of) => this.#users.get(name(...of));
   readonly treated: History['treated'] = (...of) => this.#treatments.get(...of);
+  readonly isFickle: History['isFickle'] = (deployment) => this.#treatments.isFickle(deployment);
   readonly settled: History['settled'] = (...of) => this.#answers.settled(...of);
   readonly shown: History['shown'] = (deployment, rule) => this.#shown[deployment].has(rule);
   readonly startled: History['startled'] = (check) => this.#startled.get(check);

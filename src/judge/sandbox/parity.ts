@@ -17,6 +17,7 @@ export const parity: Judge = (exchange, history) => {
   if (treatment === null || before?.mixed || (before && differenceOf(before.treatment, treatment, exchange))) return [];
   const difference = differenceOf(other.treatment, treatment, exchange);
   const seen = Math.min(other.times, before?.times ?? 0);
+  if (difference && (history.isFickle('sandbox') || history.isFickle('live'))) return [];
   if (difference && isEither(other.treatment, treatment) && seen < habit) return [];
   const places = [difference && deviation(exchange, treatment, other, difference)];
   return [

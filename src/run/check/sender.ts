@@ -9,6 +9,7 @@ import type { PayerPage } from './capabilities.ts';
 import { Inconclusive, NotExercised } from './check.ts';
 import { sentBy } from './habits.ts';
 import { payerPage } from './payer-page.ts';
+import { heldToOneMind } from './of-one-mind.ts';
 import { outlast, pauseBeforeResend } from './resend.ts';
 import { lookedAtAgain, spareWhatMayBeBehind } from './second-look.ts';
 
@@ -21,7 +22,11 @@ const mostRefused = 60;
 
 /** Sends for one attempt of a check, waits out lawful 429 and 503, and looks again at what may only be behind. */
 export async function send(attempt: Attempt, template: RequestTemplate): Promise<Exchange> {
-  return lookedAtAgain(attempt, await taken(attempt, template), () => taken(attempt, template));
+  return settled(attempt, () => taken(attempt, template));
+}
+
+async function settled(attempt: Attempt, ask: () => Promise<Exchange>): Promise<Exchange> {
+  return heldToOneMind(attempt, await lookedAtAgain(attempt, await ask(), ask), ask);
 }
 
 async function taken(attempt: Attempt, template: RequestTemplate): Promise<Exchange> {
@@ -54,8 +59,7 @@ function giveUpOnLimited({ answer, request }: Exchange, refused: number): void {
 
 /** The same without sending again: a 429 or 503 is what came of it. */
 export async function sendOnce(attempt: Attempt, template: RequestTemplate): Promise<Exchange> {
-  const once = (): Promise<Exchange> => exchangeOf(attempt, template, { attempt: 1, unpaced: false });
-  return lookedAtAgain(attempt, await once(), once);
+  return settled(attempt, () => exchangeOf(attempt, template, { attempt: 1, unpaced: false }));
 }
 
 export async function burst(

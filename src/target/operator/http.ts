@@ -26,8 +26,20 @@ export async function connectHttpOperator(
   if (actions.is !== 'done') return actions;
   const sent = { ...headers, 'content-type': 'application/json' };
   return connected(actions.answer, async (action, json) =>
-    quiet(await replyTo(action, () => transport.post(`${url}/${action}`, sent, json))),
+    quiet(await replyTo(action, () => insisted(() => transport.post(`${url}/${action}`, sent, json)))),
   );
+}
+
+/** So often one asks who may only be busy. */
+const mostAsks = 3;
+
+/** Who says in words why it did not do it has done nothing. What fails by itself may have done it, and is not asked again. */
+async function insisted(ask: () => Promise<OperatorHttpAnswer>): Promise<OperatorHttpAnswer> {
+  const isDeclined = ({ status, text }: OperatorHttpAnswer): boolean =>
+    status >= 400 && status < 500 && errorOf(parsed(text), '') !== '';
+  let answer = await ask();
+  for (let asks = 1; asks < mostAsks && isDeclined(answer); asks += 1) answer = await ask();
+  return answer;
 }
 
 /** What refuses a token may quote it. */

@@ -134,6 +134,13 @@ describe('nothing is blamed', () => {
       inSandbox({ fields: small, ...refusal('AMOUNT_TOO_SMALL') }),
       onLive({ fields: small, ...refusal('BAD_AMOUNT') }),
     ],
+    'where one deployment was of two minds about several other requests': [
+      ...[small, { amount_minor: 10_050 }].flatMap((fields) =>
+        [400, 422].map((status) => inSandbox({ fields, ...refusal('BAD_AMOUNT', {}, status) })),
+      ),
+      inSandbox({ fields: { rail: 'visa' }, ...refusal('BAD_RAIL', {}, 400) }),
+      onLive({ fields: { rail: 'visa' }, ...refusal('BAD_RAIL', {}, 422) }),
+    ],
     'where an Idempotency-Key was used before': [
       inSandbox({ fields: small, idempotencyKey: 'used-before', ...refusal('BAD_AMOUNT') }),
       inSandbox({ fields: { colour: 'red' }, idempotencyKey: 'used-before' }),

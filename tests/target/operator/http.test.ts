@@ -50,6 +50,17 @@ describe('an operator over HTTP', () => {
     });
   });
 
+  it('is asked twice more where it says why it did nothing, and not where it failed', async () => {
+    const refusing = await connected(json({ error: 'the line is busy' }, 422));
+    expect((await refusing.operator.perform('retire_key', { key: 'k', when: 'now' })).is).toBe('refused');
+    expect(refusing.sent).toHaveLength(1 + 3);
+    for (const broken of [json({ error: 'out of memory' }, 500), json({}, 422)]) {
+      const failing = await connected(broken);
+      expect((await failing.operator.perform('retire_key', { key: 'k', when: 'now' })).is).toBe('refused');
+      expect(failing.sent).toHaveLength(1 + 1);
+    }
+  });
+
   it('is asked at its address with a slash, with its token', async () => {
     const { operator, sent } = await connected(json({}));
     expect([...operator.actions]).toEqual(actions.slice(0, -1));
