@@ -15,12 +15,14 @@ import {
   leftOfRefused,
   resentAfterAway,
 } from '../../src/judge/balance/ledger-away.situation.ts';
+import { promptsAfterRetries } from '../../src/judge/charges/prompts.situation.ts';
 import { values } from '../../src/generate/values.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
 import { mostReads, outcomeOf, showing_s } from '../until-shown.ts';
+import { promptsOf } from '../charges/prompting.ts';
 import { charges, posCharges, freshBill, freshLink } from '../creations.ts';
 import { abreast, inTurn, pause, type Sender } from '../sending.ts';
 import {
@@ -51,7 +53,7 @@ const creations: readonly Creation[] = [
   {
     what: 'charges',
     list: chargesPath,
-    may: ['approve_charge'],
+    may: ['approve_charge', 'prompts'],
     ask: async (_context, { key }) => charges.post(key, { ...charges.sample(), reference: freshReference() }),
     others: ({ key }) =>
       usualKeys(chargeRails.length).map((idempotencyKey, at) =>
@@ -131,9 +133,19 @@ async function outage(context: CheckContext, creation: Creation, count: number):
   if (id === null) return;
   if (template.path === chargesPath) await context.send(charges.get(own.key, id));
   if (template.idempotencyKey !== undefined) await context.send(template);
+  if (creation.what === 'charges' && next[0]) await ringsOnce(context, made, next[0], refused);
   const last = await context.send(listing);
   if (isClear && template.idempotencyKey !== undefined)
     context.judge(leftOfRefused, { refused, made: [...before, ...next, made], list: last });
+}
+
+/** What was refused rang nobody: its payer is prompted no more often than that of a charge which was taken at once. */
+async function ringsOnce(context: CheckContext, made: Exchange, twin: Exchange, retries: readonly Exchange[]) {
+  const [id, other] = [idOf(made), idOf(twin)];
+  if (id === null || other === null) return;
+  const [told, twins] = [await promptsOf(context, id), await promptsOf(context, other)];
+  if (told !== null && twins !== null)
+    context.judge(promptsAfterRetries, { made, id, retries: [...retries, made], count: told.count, twin: twins.count });
 }
 
 /** Something that was there when the ledger went away. */

@@ -138,21 +138,32 @@ const [done_s, doneAgain_s] = [70, 160];
 const ofOneOrder = script({
   id: 'outcomes/of-one-order',
   title: 'What a number does it does whatever became of an earlier charge with the same reference',
-  rules: ['sandbox.trigger-1-succeeds', 'sandbox.trigger-2-fails', 'sandbox.trigger-5-succeeds'],
+  rules: [
+    'sandbox.trigger-1-succeeds',
+    'sandbox.trigger-2-fails',
+    'sandbox.trigger-5-succeeds',
+    'idempotency.same-key-same-request',
+  ],
   needs: chargingKey,
-  requests: 3 * askedAnew.length,
+  requests: 3 * askedAnew.length + 2,
   wait_s: done_s + doneAgain_s,
   run: async (context) => {
     const ask = (trigger: Trigger, body: ChargeBody, idempotencyKey?: string) =>
       context.send(charges.post(keyFor(context), { ...body, msisdn: `0${triggerPayer(trigger)}` }, idempotencyKey));
     const bodies = askedAnew.map(() => ({ ...charges.sample(), reference: freshReference() }));
-    const first = await Promise.all(bodies.map((body, at) => ask(askedAnew[at]![0], body)));
+    const keysOfFirst = bodies.map(() => freshKey());
+    const askFirst = (at: number) => ask(askedAnew[at]![0], bodies[at]!, keysOfFirst[at]);
+    const first = await Promise.all(bodies.map((_, at) => askFirst(at)));
+    // Its key stands for it before its end and after it, whatever the same payer is asked for between.
+    const alike = askedAnew.findIndex(([one, next]) => one === next);
+    await askFirst(alike);
     await pause(context, done_s);
     // An id is a key like any other, where its signs allow it.
     const ids = first.map((made) => String(idOf(made))).map((id) => (keys.pattern.test(id) ? id : freshKey()));
     const again = await Promise.all(bodies.map((body, at) => ask(askedAnew[at]![1], body, ids[at])));
     await pause(context, doneAgain_s);
     for (const [at, made] of again.entries()) await context.send(charges.get(keyFor(context), idOf(made) ?? ids[at]!));
+    await askFirst(alike);
   },
 });
 

@@ -30,7 +30,7 @@ const ofAnyCharge: readonly Change[] = [
   change('mark on a letter of the reference', (reference) => ({ reference: reference.replace('é', 'e') })),
   change('sign in the reference', (reference) => ({ reference: reference.replace('/', '.') })),
   change('blank within the reference', (reference) => ({ reference: reference.replace(' ', '') })),
-  ...['reference', 'description', 'metadata', 'currency'].map((name) =>
+  ...['amount_minor', 'reference', 'description', 'metadata', 'currency'].map((name) =>
     change(`${name} left out`, () => ({ [name]: undefined })),
   ),
 ];
@@ -87,6 +87,7 @@ const ofPosCharge: readonly Change[] = [
 const ofLink: readonly Change[] = [
   change('price', () => ({ amount_minor: fullLink.amount_minor + 100 })),
   change('price, by one step down', () => ({ amount_minor: fullLink.amount_minor - 100 })),
+  change('price left out', () => ({ amount_minor: undefined })),
   change('title', () => ({ title: 'Three sacks of maize' })),
   change('description', () => ({ description: 'Yellow maize' })),
   change('kind', () => ({ kind: 'single_use', max_uses: undefined })),

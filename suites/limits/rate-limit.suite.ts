@@ -92,11 +92,11 @@ async function measureBeside(context: CheckContext, kind: Kind): Promise<Measura
   return measurable;
 }
 
-/** Of which business a key is measured in the sandbox, and whether it replaces another, is replaced, or is neither and new. */
+/** Of which business a key is measured in the sandbox, and whether it replaces another, is replaced, or is neither, old or new. */
 const measured = fc.constantFrom(
   { isDraft: true, is: 'replaced' },
   { isDraft: false, is: 'next' },
-  { isDraft: true, is: 'next' },
+  { isDraft: true, is: 'old' },
   { isDraft: false, is: 'new' },
 );
 
@@ -130,6 +130,7 @@ async function beingReplaced(context: CheckContext, kind: Kind): Promise<Measura
   });
   if (is === 'new') return of(made.label, own.key);
   await pause(context, aged_s);
+  if (is === 'old') return of(made.label, own.key);
   const { answer: secret } = await mayBe(retire(context, made, '24h'));
   if (secret === null) return ofTarget;
   const { label: next } = adopt(context, own.business, { secret, scopes: has, days: null });

@@ -145,6 +145,7 @@ export const refusals: Readonly<Record<Deployment, readonly Asking[]>> = {
     badBill({ expires_at: past }),
     badBill({ amount_minor: 5_000 }),
     badLink({ title: 'x' }),
+    badLink({ amount_minor: undefined }),
     badLink({ title: over(80) }),
     badLink({ max_uses: 0 }),
     badLink({ expires_at: past }),

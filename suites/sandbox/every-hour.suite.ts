@@ -8,6 +8,7 @@ import { draftAsked } from '../../src/judge/auth/key-looks.situation.ts';
 import { linksUntold } from '../../src/judge/links/payments.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import { charges, freshBill, links } from '../creations.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { abreast, inTurn, readAll } from '../sending.ts';
 import {
@@ -110,6 +111,14 @@ function nameOf(orders: readonly Order[] | undefined, at: number): string | null
   return at % 3 === 1 && /^[\w-]{3,60}$/.test(reference) ? reference : worded.key;
 }
 
+/** What a business asks for that is not live yet: it makes something, and reads a round later. */
+const tooEarly: readonly ((key: string) => RequestTemplate)[] = [
+  (key) => charges.post(key, charges.sample()),
+  getBalance,
+  (key) => freshBill(key),
+  (key) => links.list(key),
+];
+
 /** Gives what is to be refused. */
 async function round(context: CheckContext, round: Round): Promise<readonly RequestTemplate[]> {
   const { deployment } = context;
@@ -134,7 +143,7 @@ async function round(context: CheckContext, round: Round): Promise<readonly Requ
     getBalance(cast.second),
   ];
   await readAll(context, ...asked.flatMap((each) => each ?? []));
-  const early = cast.draft === null ? null : turnOf(operations[deployment], 2 * at + 1)(cast.draft, whole);
+  const early = cast.draft === null ? null : turnOf(tooEarly, at)(cast.draft);
   if (early) context.judge(draftAsked, { seen: await context.send(early) });
   return spelt;
 }

@@ -30,14 +30,8 @@ import {
 } from '../../src/generate/request.ts';
 import { ofForbiddenScope } from '../rules.ts';
 import { bills, charges, links, posCharges } from '../creations.ts';
-import { allBut, inTurns, proposed } from './granted.ts';
+import { allBut, inTurns, proposed, scopesOf } from './granted.ts';
 import { triedOn } from './tried-on.ts';
-import type { EndpointName } from '../../src/contract/endpoints.ts';
-import type { RuleId } from '../../src/contract/rules.ts';
-
-/** That an operation needs its scope, and nothing but it. */
-const scopesOf = (...names: readonly EndpointName[]): readonly RuleId[] =>
-  names.flatMap((name) => [`scopes.${name}.required` as const, `scopes.${name}.sufficient` as const]);
 
 interface Tried extends Pick<Frame, 'id' | 'title' | 'rules' | 'wait_s' | 'deployment'> {
   readonly operator?: readonly OperatorAction[];
@@ -46,6 +40,8 @@ interface Tried extends Pick<Frame, 'id' | 'title' | 'rules' | 'wait_s' | 'deplo
   readonly make: (typeof triedOn)[keyof typeof triedOn];
   /** Requests that this takes at the most. */
   readonly making: number;
+  /** The first operation makes it anew, and it may have another id then. */
+  readonly renewed?: true;
   /** The scopes of each key that is tried, in this order. */
   readonly granted: readonly (readonly Scope[])[];
   readonly operations: readonly ((key: string, made: string, at: number) => RequestTemplate)[];
@@ -60,6 +56,7 @@ const oneScope = ({
   operatorMay = ['approve_charge'],
   make,
   making,
+  renewed,
   granted,
   operations,
   rules,
@@ -81,7 +78,10 @@ const oneScope = ({
       const together = 1 + (context.seed % 2);
       const tries = keys.map((key, place) => async () => {
         const at = place + context.seed;
-        await inTurn(context, ...operations.map((operation) => operation(key, made[at % made.length]!, at)));
+        for (const [step, operation] of operations.entries()) {
+          const answer = await context.send(operation(key, made[at % made.length]!, at));
+          if (renewed && step === 0) made.splice(0, 1, idOf(answer) ?? made[0]!);
+        }
       });
       const older = together * Math.ceil(tries.length / 2 / together);
       for (let at = 0; at < tries.length; at += together) {
@@ -207,6 +207,7 @@ export const checks = [
     rules: scopesOf('webhook-endpoints.set', 'webhook-endpoints.list', 'webhook-endpoints.delete'),
     make: triedOn.endpoint,
     making: 2,
+    renewed: true,
     // Who may delete it comes late.
     granted: [
       ['webhooks:read'],

@@ -57,7 +57,10 @@ export function lengthReasons(text: string, name: LimitedText, { rule, codes, qu
   return [open('limits.text-unit', codes, `${name} has ${points} code points and ${text.length} UTF-16 units`)];
 }
 
-/** Of a text that is as long as it may be in code points and in UTF-16 units, or more than half as long. */
+/**
+ * Of a text that is as long as it may be in code points and in UTF-16 units, more than half as long, or longer than that in
+ * bytes, which nobody may count.
+ */
 export function fullClaims(
   given: unknown,
   name: keyof typeof textLimits,
@@ -65,9 +68,12 @@ export function fullClaims(
   codes: readonly ErrorCode[] = ['BAD_REQUEST'],
 ): readonly Claim[] {
   const { maximum } = textLimits[name];
-  if (typeof given !== 'string' || given.length > maximum || given.length <= maximum / 2) return [];
+  if (typeof given !== 'string' || given.length > maximum) return [];
+  const bytes = Buffer.byteLength(given);
+  if (given.length <= maximum / 2 && bytes <= maximum) return [];
   const isFull = given.length === maximum && [...given].length === maximum;
-  const why = `${name === 'webhook_url' ? 'url' : name} has ${given.length} characters, which are allowed`;
+  const inBytes = bytes > maximum ? ` (${bytes} bytes in UTF-8)` : '';
+  const why = `${name === 'webhook_url' ? 'url' : name} has ${given.length} characters${inBytes}, which are allowed`;
   return [(isFull ? atBound : nearBound)(rule, codes, why)];
 }
 

@@ -7,8 +7,11 @@ export interface Claim {
   readonly denials: readonly ErrorCode[];
   /** Ends a sentence that begins with "because". */
   readonly why: string;
-  /** A value at its bound, one near enough to it to be suspected but not to show the rule, or a field not given. */
-  readonly is?: 'at-bound' | 'near-bound' | 'left-out';
+  /**
+   * A value at its bound, one near enough to it to be suspected but not to show the rule, a field not given, or one that
+   * names an object, so that what others were answered says little of it.
+   */
+  readonly is?: 'at-bound' | 'near-bound' | 'left-out' | 'naming';
 }
 
 export const claim = (rule: RuleId, denials: readonly ErrorCode[], why: string): Claim => ({ rule, denials, why });
@@ -16,5 +19,7 @@ export const claim = (rule: RuleId, denials: readonly ErrorCode[], why: string):
 export const atBound = (...of: Parameters<typeof claim>): Claim => ({ ...claim(...of), is: 'at-bound' });
 
 export const nearBound = (...of: Parameters<typeof claim>): Claim => ({ ...claim(...of), is: 'near-bound' });
+
+export const naming = (...of: Parameters<typeof claim>): Claim => ({ ...claim(...of), is: 'naming' });
 
 export const leftOut = (...of: Parameters<typeof claim>): Claim => ({ ...claim(...of), is: 'left-out' });

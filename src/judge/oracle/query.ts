@@ -5,7 +5,7 @@ import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
 import { listingOf, pathOf, queryOf } from '../request.ts';
 import { isForGood } from '../resources/kinds.ts';
-import { type Claim, atBound, claim } from './claim.ts';
+import { type Claim, atBound, naming } from './claim.ts';
 import { sweptReasons } from './id.ts';
 import { hasKeyInQuery } from './key.ts';
 import { none, open, type Reason } from './refusal-reason.ts';
@@ -130,7 +130,9 @@ export function listClaims({ request }: Exchange): readonly Claim[] {
   const limit = query.get('limit');
   const claims: Claim[] = [];
   if (query.has('starting_after') && pathOf(request) !== '/v1/payment_links')
-    claims.push(claim('list.cursor-accepted', ['NOT_FOUND', 'BAD_REQUEST'], 'starting_after is the last id of a page'));
+    claims.push(
+      naming('list.cursor-accepted', ['NOT_FOUND', 'BAD_REQUEST'], 'starting_after is the last id of a page'),
+    );
   if (limit === '1') claims.push(atBound('list.limit-one', ['BAD_REQUEST'], 'limit 1 is allowed'));
   if (limit === '100') claims.push(atBound('list.limit-hundred', ['BAD_REQUEST'], 'limit 100 is allowed'));
   return claims;

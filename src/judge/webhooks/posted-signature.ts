@@ -14,10 +14,9 @@ export const postedSignature: Judge = (exchange, history) => {
   const { incoming, request } = exchange;
   if (!incoming || request.method !== 'POST' || isPing(exchange)) return [];
   if (history.given.signature !== null) return byStandardWebhooks(exchange, incoming);
-  const names = request.headers.map(([name]) => name.toLowerCase()).filter((name) => /sign|webhook|hmac/.test(name));
   const fits = schemeOf(incoming);
   const how = fits === null ? '' : `, valid by ${fits}`;
-  const observed = `${[...new Set(names)].toSorted().join(', ') || 'no such header'}${how}`;
+  const observed = `${signatureHeaders(exchange)}${how}`;
   return [noted('webhooks.signature', exchange, observed), ...byTheOthers(exchange, incoming, history)];
 };
 
@@ -25,6 +24,15 @@ function byStandardWebhooks(exchange: Exchange, { signature }: Incoming): readon
   const expected = 'a signature by Standard Webhooks, made with the secret of the endpoint';
   const actual = signature === 'absent' ? 'no such signature' : 'one that does not fit';
   return signature === null ? [] : decided('webhooks.signed', exchange, signature === 'valid', { expected, actual });
+}
+
+/** The headers that are named as one, or those that may be one. */
+function signatureHeaders(exchange: Exchange): string {
+  const names = exchange.request.headers.map(([name]) => name.toLowerCase());
+  const named = names.filter((name) => /sign|webhook|hmac/.test(name));
+  if (named.length > 0) return [...new Set(named)].toSorted().join(', ');
+  const possible = mayBeSignatures(exchange).map((line) => line.slice(0, line.indexOf(':')));
+  return possible.length > 0 ? `perhaps ${[...new Set(possible)].join(', ')}` : 'no header that can hold one';
 }
 
 const schemeOf = ({ signature, scheme }: Incoming): string | null =>

@@ -81,7 +81,10 @@ function forecastOf(options: RunOptions, rehearsed: Rehearsed): Forecast {
     target: target.name,
     profile: options.profile,
     checks: planned.checks.length,
-    requests: Math.min(planned.budget, deployments.reduce((sum, { requests }) => sum + requests, 0)),
+    requests: Math.min(
+      planned.budget,
+      deployments.reduce((sum, { requests }) => sum + requests, 0),
+    ),
     deployments,
     operator: target.operator && operatorForecast(rehearsed.rehearsal, planned),
     time: leastTime(planned, patient, services),
@@ -90,7 +93,11 @@ function forecastOf(options: RunOptions, rehearsed: Rehearsed): Forecast {
   };
 }
 
-function ofDeployment(deployment: Deployment, { checks, budget }: Plan, { target, services }: Rehearsed): DeploymentForecast {
+function ofDeployment(
+  deployment: Deployment,
+  { checks, budget }: Plan,
+  { target, services }: Rehearsed,
+): DeploymentForecast {
   const here = checks.filter(({ check }) => check.deployment === deployment);
   const look = firstLookOf(deployment, services);
   return {

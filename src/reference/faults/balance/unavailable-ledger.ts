@@ -53,6 +53,16 @@ const remembered =
     })(noted);
   };
 
+/** A handset is rung before the ledger is asked, and for each attempt. */
+function rungFirst(behaviour: Behaviour): Behaviour {
+  const rung = new Map<string, number>();
+  const slot = (call: Call): string => `${caller(call).id} ${call.trace.idempotencyKey}`;
+  const noted = whenAway('charges.create')((call) => rung.set(slot(call), (rung.get(slot(call)) ?? 0) + 1))(behaviour);
+  return change('making')((was) => ({
+    prompts: (order, call) => was.prompts(order, call) + (rung.get(slot(call)) ?? 0),
+  }))(noted);
+}
+
 const statusRule = 'errors.status-of-ledger-unavailable';
 const takesNothing = 'errors.ledger-unavailable-takes-nothing';
 const resend = 'idempotency.resend-after-ledger-unavailable';
@@ -92,6 +102,9 @@ export const unavailableLedgerFaults = [
     'ledger.link-made-all-the-same: a link that is refused for the ledger is made': whenAway('links.create')((call) => {
       if (call.trace.linkOrder) makeLink(call.trace.linkOrder, call);
     }),
+  }),
+  ...breakingLive([takesNothing, 'idempotency.replay-does-not-prompt'], {
+    'ledger.rung-for-each-attempt: a charge that was refused for the ledger prompts once for each attempt': rungFirst,
   }),
   ...breakingLive(resend, {
     'ledger.key-of-charge-used-up: the key of a charge that met an unavailable ledger belongs to another request':
