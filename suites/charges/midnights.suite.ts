@@ -8,7 +8,9 @@ import { cases } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
 import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
+import type { Opened } from '../sandbox/every-hour-doors.ts';
 import { readAll } from '../sending.ts';
+import { halvesOf, mostOfHalves, tryOtherHalves, type Halves } from './midnight-doors.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -53,6 +55,7 @@ const moments = [
 interface Own {
   readonly key: string;
   readonly till: string;
+  readonly halves: Halves;
   /** The baskets of customers who come each day. */
   readonly alike: { readonly charge: object; readonly code: object };
 }
@@ -108,9 +111,18 @@ async function throughMidnight(context: CheckContext, midnight: number, own: Own
       await lookAt(context, own, made);
       // A request that was answered some minutes ago is the same request in the next year.
       const again = made.filter((each) => each.at_s === makings_s[last] && each.request.idempotencyKey !== undefined);
-      if (at_s === looks_s[0]) await readAll(context, ...again.map(({ request }) => request));
+      if (at_s !== looks_s[0]) continue;
+      await readAll(context, ...again.map(({ request }) => request));
+      await tryOtherHalves(context, own.halves, thereOf(own, made));
     }
   }
+}
+
+/** What was made first of each kind. */
+function thereOf({ till }: Own, all: readonly Made[]): Omit<Opened, 'endpoint'> {
+  const first = (creation: Creation) => all.find((each) => each.creation === creation)?.id ?? null;
+  const made = { charge: first(charges), code: first(posCharges), bill: first(bills), link: first(links) };
+  return { made, till };
 }
 
 async function make(
@@ -147,23 +159,33 @@ const around = (deployment: Deployment): Check =>
       'lifecycle.expires-not-before-its-time',
       'lifecycle.succeeded-is-final',
       'list.newest-first',
+      'scopes.charges.create.required',
+      'scopes.charges.get.required',
+      'scopes.charges.list.required',
       ...(deployment === 'live'
         ? ([
             'bill.expires-at-as-asked',
             'bill.expires-not-before-its-time',
             'payment-link.expires-at-as-asked',
+            'scopes.bills.create.required',
+            'scopes.links.create.required',
+            'scopes.webhook-endpoints.set.required',
+            'scopes.webhook-endpoints.delete.required',
           ] as const)
         : (['sandbox.trigger-4-stays-processing', 'sandbox.trigger-5-succeeds'] as const)),
     ],
     needs: ofOwn('prompting', 'advance_clock', ...(deployment === 'live' ? (['open_till'] as const) : [])),
     ...cases(Object.keys(midnights) as Midnight[]),
-    requestsPerRun: 4 * makings_s.length * (1 + looks_s.length) + 4 * looks_s.length + 4,
+    requestsPerRun: 4 * makings_s.length * (1 + looks_s.length) + 4 * looks_s.length + 5 + mostOfHalves,
     wait_s: longest_s,
     body: async (context, midnight) => {
-      const { business, key } = await ownBusiness(context);
+      const own = await ownBusiness(context);
+      const { business, key } = own;
+      // Both where a day ends for those who are paid there, and one where it ends for most servers.
+      const halves = await halvesOf(context, own, midnight !== 'of a year');
       const till = deployment === 'live' ? await ownTill(context, business) : '';
       const alike = { charge: charges.sample(), code: posCharges.sample() };
-      await throughMidnight(context, next(midnight, context.clock.now()), { key, till, alike });
+      await throughMidnight(context, next(midnight, context.clock.now()), { key, till, halves, alike });
     },
   });
 

@@ -21,15 +21,8 @@ import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { bills, charges, freshBill, freshLink, links, posCharges, traced } from '../creations.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { ofForbiddenScope } from '../rules.ts';
-import {
-  badUrl,
-  closedTill,
-  operations,
-  refusals,
-  colleagues,
-  strangers,
-  type Cast,
-} from '../sandbox/every-hour-deeds.ts';
+import { badUrl, closedTill, refusals, colleagues, strangers, type Cast } from '../sandbox/every-hour-deeds.ts';
+import { operations } from '../sandbox/every-hour-doors.ts';
 import { abreast, inTurn, meanwhile } from '../sending.ts';
 import { mistakes, unreadAfterMistakes, withoutScope } from './unscoped.ts';
 
@@ -64,11 +57,6 @@ const withoutKey: readonly Asking[] = [undefined, 'short', `pos${'-'.repeat(130)
       till === null ? null : post(second, posPath, { ...posCharges.sample(), till }, key),
 );
 
-/** What takes a scope and is not among what is asked for at every hour. */
-const furtherOperations: typeof operations.live = [
-  (key, { made }) => (made.bill === null ? null : postNotice(key, made.bill, { phone: noticePhone })),
-];
-
 /** On live half of what is refused for a field; the other half for the next seed. */
 const theRefusals = (deployment: Deployment, seed: number): readonly Asking[] => [
   ...refusals[deployment].filter(
@@ -78,9 +66,6 @@ const theRefusals = (deployment: Deployment, seed: number): readonly Asking[] =>
   ({ stranger }) => charges.get(stranger, `ch_${freshId()}`),
   ...(deployment === 'live' ? [...unknown, ...withoutKey] : []),
 ];
-
-const theOperations = (deployment: Deployment): typeof operations.live =>
-  deployment === 'live' ? [...operations.live, ...furtherOperations] : operations.sandbox;
 
 /** What is asked for again and again by a key that may make it and not read it. */
 async function unreadable(context: CheckContext, business: string, first: string): Promise<readonly RequestTemplate[]> {
@@ -101,13 +86,15 @@ async function castOf(context: CheckContext, business: string, who: Pick<Cast, '
     charge: idOf(
       await meanwhile(context.send(charges.post(first, known)), inTurn(context, ...looksBeside(getBalance(first)))),
     ),
+    code: null,
     bill: isLive ? idOf(await context.send(freshBill(first))) : null,
     link: isLive ? idOf(await context.send(freshLink(first))) : null,
   };
   const others = await colleagues(context, business);
   const { answer: till } = isLive ? await mayBe(ownTill(context, business)) : { answer: null };
   const closed = isLive ? await closedTill(context, business) : null;
-  return { ...who, ...others, narrow: others.second, till, closed, draft: null, named: null, known, made };
+  const none = { draft: null, named: null, endpoint: null };
+  return { ...who, ...others, ...none, narrow: others.second, till, closed, known, made };
 }
 
 interface Order {
@@ -174,15 +161,15 @@ const insisting = (deployment: Deployment, id: string, rules: Check['rules']): C
     requests:
       8 +
       times * (theRefusals(deployment, 0).length + 3) +
-      often[deployment] * theOperations(deployment).length +
+      often[deployment] * operations[deployment].length +
       2 * correctable +
       mistakes * 4 +
-      theOperations(deployment).length,
+      operations[deployment].length,
     run: async (context) => {
       const [{ business, key: first }, { key: stranger }] = [await ownBusiness(context), await ownBusiness(context)];
       const cast = await castOf(context, business, { first, stranger });
       const { second, stopped } = cast;
-      const served = theOperations(deployment).flatMap((operation) => operation(second, cast) ?? []);
+      const served = operations[deployment].flatMap((operation) => operation(second, cast) ?? []);
       const unscoped = await withoutScope(context, business, served);
       const others = [
         ...(stopped === null ? [] : [charges.list(stopped)]),

@@ -1,30 +1,21 @@
 import fc from 'fast-check';
 import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { objectOf } from '../../src/evidence/read.ts';
+import { idOf, objectOf } from '../../src/evidence/read.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { freshId } from '../../src/run/check/fresh.ts';
-import {
-  chargesPath,
-  getBalance,
-  getEvent,
-  listEndpoints,
-  listEvents,
-  post,
-  postNotice,
-  setEndpoint,
-} from '../../src/generate/request.ts';
-import type { ListQuery } from '../../src/generate/lists/query.ts';
+import { chargesPath, listEvents, post, postNotice, setEndpoint } from '../../src/generate/request.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { makeKey, retire } from '../auth/live-keys-made.ts';
-import { bills, charges, freshBill, links, posCharges, traced, type Creation } from '../creations.ts';
+import { charges, freshBill, links, posCharges, traced } from '../creations.ts';
 import { keyOf, mayBe, ownTill } from '../own-business.ts';
 import { withBareNumber } from '../sending.ts';
+import { oneBill, oneCharge, oneLink, type Opened } from './every-hour-doors.ts';
 
 /** Whoever asks; all but the stranger and the last belong to one business. */
-export interface Cast {
+export interface Cast extends Opened {
   readonly first: string;
   readonly second: string;
   /** Asks for what is refused: the second, or one that may make everything and read nothing. */
@@ -36,16 +27,12 @@ export interface Cast {
   readonly stopped: string | null;
   /** A key of live of a business that is not live; null in the sandbox. */
   readonly draft: string | null;
-  /** null: there is none. */
-  readonly till: string | null;
-  /** One that was closed; null: there is none. */
+  /** A till that was closed; null: there is none. */
   readonly closed: string | null;
   /** An Idempotency-Key or a reference of a charge of the business, neither of which is an id; null: there is none. */
   readonly named: string | null;
   /** What a charge of the business was asked for with before; null: there is none. */
   readonly known: object | null;
-  /** Something of the business of each kind that it has made; null: there is none. */
-  readonly made: Readonly<Record<'charge' | 'bill' | 'link', string | null>>;
 }
 
 type Asking = (cast: Cast) => RequestTemplate | null;
@@ -100,20 +87,6 @@ const ofCharges: readonly Asking[] = [
   ({ writer }) => charges.post(writer, charges.sample(), 'short'),
 ];
 
-/** A list, asked for as anybody may ask for it; where it has a cursor, every other time below one. */
-const listedBy =
-  ({ list }: Pick<Creation, 'list'>, kind: keyof Cast['made'], ...queries: readonly ListQuery[]) =>
-  (key: string, { made }: Cast): RequestTemplate => {
-    const starting_after = kind === 'link' ? null : made[kind];
-    const query = drawn(fc.constantFrom<ListQuery[]>({}, { limit: '2' }, ...queries));
-    // Most often from within, since a key that opens nothing asks for few of them.
-    return list(key, starting_after === null || drawn(fc.nat({ max: 3 })) === 0 ? query : { ...query, starting_after });
-  };
-
-const listCharges = listedBy(charges, 'charge', { state: 'succeeded' });
-const listBills = listedBy(bills, 'bill', { state: 'open' }, { customer_ref: bills.plain.customer_ref });
-const listLinks = listedBy(links, 'link');
-
 /** Of no business: the sandbox knows no tills. */
 const noTill = '100001';
 
@@ -157,45 +130,10 @@ export const refusals: Readonly<Record<Deployment, readonly Asking[]>> = {
 /** One of so many refusals each round. */
 export const shares = { sandbox: 4, live: 5 } as const;
 
-const one =
-  (kind: keyof Cast['made'], get: (key: string, id: string) => RequestTemplate) =>
-  (key: string, { made }: Cast): RequestTemplate | null =>
-    made[kind] === null ? null : get(key, made[kind]);
-
-const oneCharge = one('charge', charges.get);
-const oneBill = one('bill', bills.get);
-const oneLink = one('link', links.get);
-
-/** For which a key needs another scope than that of the narrow one. */
-export const operations: Readonly<
-  Record<Deployment, readonly ((key: string, cast: Cast) => RequestTemplate | null)[]>
-> = {
-  sandbox: [getBalance, listCharges, oneCharge, (key) => charges.post(key, charges.sample())],
-  live: [
-    getBalance,
-    listCharges,
-    oneCharge,
-    (key) => charges.post(key, charges.sample()),
-    (key, { till }) => (till === null ? null : posCharges.post(key, { ...traced(posCharges), till })),
-    (key) => freshBill(key),
-    listBills,
-    oneBill,
-    (key) => links.post(key, links.sample(), freshKey()),
-    listLinks,
-    oneLink,
-    (key) => listEvents(key),
-    (key) => getEvent(key, `ev_${freshId()}`),
-    listEndpoints,
-    (key) => setEndpoint(key, { url: nobodysUrl }),
-  ],
-};
-
 /** What is nobody’s, and what is another’s. */
 export const strangers: readonly Asking[] = [
   ({ second, named }) => charges.get(second, named ?? `ch_${freshId()}`),
-  (cast) => oneCharge(cast.stranger, cast),
-  (cast) => oneBill(cast.stranger, cast),
-  (cast) => oneLink(cast.stranger, cast),
+  ...[oneCharge, oneBill, oneLink].map((door) => (cast: Cast) => door(cast.stranger, cast)),
 ];
 
 /** As from the page of what was made, or from that of a shop. */
@@ -228,11 +166,20 @@ export async function closedTill(context: CheckContext, business: string): Promi
   return refused === null ? till : null;
 }
 
+export const endpointOf = async (context: CheckContext, key: string): Promise<string | null> =>
+  idOf(await context.send(setEndpoint(key, { url: nobodysUrl })));
+
 /** Each by itself, some hours after all else: what is kept for a while of who asks is gone by then. */
-export async function sendApart(context: CheckContext, requests: readonly RequestTemplate[], hours_s: number) {
+export async function sendApart(
+  context: CheckContext,
+  requests: readonly RequestTemplate[],
+  hours_s: number,
+  then: () => Promise<void>,
+): Promise<void> {
   const began = context.clock.now();
   for (const [at, request] of requests.entries()) {
     await context.clock.until(began + (at + 1) * hours_s * 1000, hours_s * 300);
     await context.send(request);
+    await then();
   }
 }

@@ -4,6 +4,7 @@ import { anyPayer } from '../../src/generate/charges/msisdn.ts';
 import { sampleWords } from '../../src/generate/charges/sample.ts';
 import { linkTitleLimit } from '../../src/generate/links/link.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
+import { longest } from '../brimful.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
 import type { Cast } from './every-hour-deeds.ts';
 
@@ -18,9 +19,6 @@ export interface Kind {
   /** What is no other request with the same key; null: no key is taken. */
   readonly alike: readonly object[] | null;
 }
-
-/** As long as it may be. */
-const longest = (text: string, limit: number): string => text.padEnd(limit, '-');
 
 const ofLink = (): object => {
   const { reference, description } = sampleWords();
@@ -54,7 +52,7 @@ const ofLive: readonly Kind[] = [
   ofCharge,
   {
     creation: posCharges,
-    name: 'charge',
+    name: 'code',
     words: sampleWords,
     differing: [dearer, referredOtherwise, () => otherWords],
     alike: [otherMetadata],

@@ -8,14 +8,13 @@ import { draftAsked } from '../../src/judge/auth/key-looks.situation.ts';
 import { linksUntold } from '../../src/judge/links/payments.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { charges, freshBill, links } from '../creations.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { abreast, inTurn, readAll } from '../sending.ts';
 import {
   closedTill,
+  endpointOf,
   fromPage,
   narrowScope,
-  operations,
   refusals,
   sendApart,
   shares,
@@ -23,16 +22,18 @@ import {
   type Cast,
   colleagues,
 } from './every-hour-deeds.ts';
+import { operations } from './every-hour-doors.ts';
+import { everyDay, lookEachDay, type Days } from './every-day.ts';
 import { bodies, kinds, type Kind, type Order } from './every-hour-kinds.ts';
 
 const rounds = 4;
 
-/** Another quarter of the day, another day of the week and another minute each time; a hundredth later leaves none out. */
-const between_s = 30 * 3600 + 11 * 60 + 7;
+/** Another quarter of the day, another day of the week and another minute each time; a hundredth later leaves none out. In all it is a week. */
+const between_s = 42 * 3600 + 11 * 60 + 7;
 
 const turnOf = <Item>(items: readonly Item[], at: number): Item => items[at % items.length]!;
 
-interface Round {
+interface Round extends Days {
   readonly cast: Omit<Cast, 'made' | 'named' | 'known'>;
   /** From 0. */
   readonly at: number;
@@ -111,14 +112,6 @@ function nameOf(orders: readonly Order[] | undefined, at: number): string | null
   return at % 3 === 1 && /^[\w-]{3,60}$/.test(reference) ? reference : worded.key;
 }
 
-/** What a business asks for that is not live yet: it makes something, and reads a round later. */
-const tooEarly: readonly ((key: string) => RequestTemplate)[] = [
-  (key) => charges.post(key, charges.sample()),
-  getBalance,
-  (key) => freshBill(key),
-  (key) => links.list(key),
-];
-
 /** Gives what is to be refused. */
 async function round(context: CheckContext, round: Round): Promise<readonly RequestTemplate[]> {
   const { deployment } = context;
@@ -127,7 +120,7 @@ async function round(context: CheckContext, round: Round): Promise<readonly Requ
   const orders = open.map((kind) => ordersOf(kind, round));
   const known = asObject(round.before.get(kinds[deployment][0]!)?.[0]?.json);
   const last = await abreast(open.map((kind, place) => () => doAll(context, round, kind, orders[place]!)));
-  const none = { charge: null, bill: null, link: null };
+  const none = { charge: null, code: null, bill: null, link: null };
   const made = { ...none, ...Object.fromEntries(open.map(({ name }, place) => [name, last[place]])) };
   const whole: Cast = { ...cast, made, named: nameOf(orders[0], at), known };
   const share = <Item>(items: readonly Item[], of: number): readonly Item[] =>
@@ -139,11 +132,12 @@ async function round(context: CheckContext, round: Round): Promise<readonly Requ
   const asked = [
     ...share(operations[deployment], 4).map((ask) => ask(cast.narrow, whole)),
     ...strangers.map((ask) => ask(whole)),
-    cast.stopped === null ? null : turnOf(operations[deployment], 2 * at)(cast.stopped, whole),
+    cast.stopped === null ? null : turnOf(operations[deployment], 5 * at)(cast.stopped, whole),
     getBalance(cast.second),
+    ...everyDay(context, round),
   ];
   await readAll(context, ...asked.flatMap((each) => each ?? []));
-  const early = cast.draft === null ? null : turnOf(tooEarly, at)(cast.draft);
+  const early = cast.draft === null ? null : turnOf(operations[deployment], 5 * at + 3)(cast.draft, whole);
   if (early) context.judge(draftAsked, { seen: await context.send(early) });
   return spelt;
 }
@@ -155,7 +149,7 @@ const perRound = (deployment: Deployment): number =>
   Math.ceil(operations[deployment].length / 3) +
   1 +
   strangers.length +
-  3;
+  5;
 
 const ofBoth = [
   'idempotency.same-key-same-request',
@@ -194,7 +188,7 @@ const everyHour = (deployment: Deployment, id: string, rules: Check['rules']): C
     deployment,
     rules: [...ofBoth, ...rules],
     needs: { ...ofOwn('prompting'), operatorMay: ['open_till', 'close_till', 'retire_key'] },
-    requests: rounds * perRound(deployment),
+    requests: rounds * perRound(deployment) + 7 * (1 + kinds[deployment].length),
     wait_s: rounds * between_s,
     run: async (context) => {
       const [{ business, key: first }, { key: stranger }] = [await ownBusiness(context), await ownBusiness(context)];
@@ -203,13 +197,15 @@ const everyHour = (deployment: Deployment, id: string, rules: Check['rules']): C
       const { answer: till } = await mayBe(ownTill(context, business));
       const closed = deployment === 'live' ? await closedTill(context, business) : null;
       const draft = deployment === 'live' ? (await ownBusiness(context, { live: false })).key : null;
-      const cast = { ...others, first, narrow, stranger, till, closed, draft };
-      const rest = { cast, untold: [], before: new Map() };
+      const endpoint = deployment === 'live' ? await endpointOf(context, first) : null;
+      const cast = { ...others, first, narrow, stranger, till, closed, draft, endpoint };
+      const rest = { cast, untold: [], before: new Map<Kind, readonly RequestTemplate[]>(), days: new Set<number>() };
       for (let at = 0; at < rounds; at += 1) {
         const refused = await round(context, { ...rest, at });
         const began = context.clock.now();
-        await sendApart(context, refused, between_s / (refused.length + 1));
-        if (at < rounds - 1) await context.clock.until(began + between_s * 1000, (between_s * 1000) / 100);
+        await sendApart(context, refused, between_s / (refused.length + 1), () => lookEachDay(context, rest));
+        await context.clock.until(began + between_s * 1000, (between_s * 1000) / 100);
+        await lookEachDay(context, rest);
       }
     },
   });
