@@ -11,6 +11,7 @@ import { property } from '../../src/generate/property.ts';
 import { values } from '../../src/generate/values.ts';
 import { keyReplaced, keyStopped, lifetimeInherited } from '../../src/judge/auth/key-looks.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import { brimful } from '../brimful.ts';
 import { charges, links } from '../creations.ts';
 import { keylessBusiness, mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
@@ -51,6 +52,8 @@ interface Family {
   /** Label of a key of another business. */
   readonly stranger: string;
   readonly days: Days;
+  /** Mostly another one than that of the next family. */
+  readonly turn: number;
   readonly members: Member[];
 }
 
@@ -63,8 +66,10 @@ const creations = { sandbox: [charges], live: [charges, links] } as const;
 const mistakes: readonly object[] = [{ currency: 'USD' }, { rail: 'visa' }, { amount_minor: 10_050 }];
 
 /** A key of the family makes something at once, which can be asked for again. */
-async function join({ context, members }: Family, key: MadeKey, replaces: Member | null): Promise<void> {
-  const requests = creations[context.deployment].map(({ post, sample }) => post(key.label, sample(), freshKey()));
+async function join({ context, members, turn }: Family, key: MadeKey, replaces: Member | null): Promise<void> {
+  // However a key ends, it is good for all that may be asked for.
+  const kinds = creations[context.deployment];
+  const requests = kinds.map((kind) => kind.post(key.label, brimful(kind, turn + members.length), freshKey()));
   const made = await readAll(context, ...requests);
   const charge = made[0] ? idOf(made[0]) : null;
   // What is wrong is wrong whichever key asks for it.
@@ -217,7 +222,7 @@ const families = (id: string, deployment: Deployment): Check =>
       const business = await keylessBusiness(context);
       const { key: stranger } = await ownBusiness(context);
       const lasting = days === 'any' ? drawn(fc.constantFrom(30, 90, 365)) : days;
-      const family: Family = { context, business, stranger, days: lasting, members: [] };
+      const family: Family = { context, business, stranger, days: lasting, turn: deeds.length, members: [] };
       await join(family, await makeKey(context, business, granted, lasting), null);
       // Newer ones of either deployment live as long as they were made for, and so does that one.
       for (const mode of ['test', 'live'] as const)

@@ -5,16 +5,18 @@ import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
-import { charges, links, type Creation } from '../creations.ts';
+import { brimful } from '../brimful.ts';
+import { charges, links } from '../creations.ts';
 import { charging, inTurn, keyFor, linking } from '../sending.ts';
 
 const ofTwoBusinesses = (
   suite: string,
-  { what, needs, sample, post }: Creation,
+  creation: typeof charges | typeof links,
   main: KeyNeed,
   mismatch: RuleId,
-): Check =>
-  property<number>({
+): Check => {
+  const { what, needs, post } = creation;
+  return property<number>({
     id: `${suite}/of-two-businesses`,
     title: `Two businesses that ask for a ${what} with one key at one moment get one each`,
     rules: ['idempotency.scoped-to-business', mismatch],
@@ -23,8 +25,9 @@ const ofTwoBusinesses = (
     requestsPerRun: 6,
     body: async (context, amount_minor) => {
       const [idempotencyKey, users] = [freshKey(), [keyFor(context), keyFor(context, 'other')]];
-      const body = sample();
       const isOther = amount_minor !== 10_000;
+      // What one has, up to its bounds, the other may have too.
+      const body = brimful(creation, isOther ? 2 : 1);
       // What the other business has asked for is something else for the first.
       const asked = [10_000, amount_minor, isOther ? amount_minor : 30_000].map((each, at) =>
         post(users[at % 2]!, { ...body, amount_minor: each }, idempotencyKey),
@@ -35,6 +38,7 @@ const ofTwoBusinesses = (
       await inTurn(context, ...asked);
     },
   });
+};
 
 export const checks = [ofTwoBusinesses('concurrent-duplicates', charges, charging, 'idempotency.mismatch-on-amount')];
 
