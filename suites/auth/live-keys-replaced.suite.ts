@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { endOfLifetime } from '../../src/contract/chapters/auth.ts';
+import { modeOf } from '../../src/contract/mode.ts';
 import { amount as limits } from '../../src/contract/limits.ts';
 import type { Deployment } from '../../src/evidence/exchange.ts';
 import { script } from '../../src/generate/script.ts';
 import { keyReplaced, keyStopped, lifetimeInherited } from '../../src/judge/auth/key-looks.situation.ts';
-import { NotExercised, type Check } from '../../src/run/check/check.ts';
+import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { callOf, readingScopes } from './endpoint-calls.ts';
 import {
   adopt,
@@ -44,6 +45,14 @@ const ofSandbox = someScopes(['charges:read', 'charges:write', 'balance:read'], 
 /** Of those that a key does not open. */
 const closedDoors = 3;
 
+/** A key of the other deployment is told where it belongs also while it is being replaced there. */
+async function sendElsewhere(context: CheckContext, business: string, granted: readonly Scope[]): Promise<void> {
+  const mode = modeOf(context.deployment === 'live' ? 'sandbox' : 'live');
+  const { answer: key } = await mayBe(makeKey(context, business, granted, null, mode));
+  if (key === null || (await mayBe(retire(context, key, '24h'))).refused !== null) return;
+  await look(context, key, granted.length);
+}
+
 const replaced = (deployment: Deployment, granted: Values<readonly Scope[]>): Check =>
   property({
     id: deployment === 'live' ? 'live-keys-replaced/for-a-day' : 'keys-replaced/for-a-day',
@@ -61,10 +70,11 @@ const replaced = (deployment: Deployment, granted: Values<readonly Scope[]>): Ch
     ...granted,
     runs: { standard: granted.boundaries.length + 1, deep: 10 },
     apart: true,
-    requestsPerRun: 1 + doors.length + closedDoors + 9,
+    requestsPerRun: 2 + doors.length + closedDoors + 9,
     wait_s: (2 * day + 2 * hour) / 1000,
     body: async (context, granted) => {
       const { business } = await anyBusiness(context);
+      await sendElsewhere(context, business, granted);
       const old = await makeKey(context, business, granted, granted.length % 2 === 0 ? 90 : null);
       if (granted.length % 2 === 1) await withinAnHour(context);
       const replacement = await retire(context, old, '24h');

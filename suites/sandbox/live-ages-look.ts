@@ -145,15 +145,18 @@ const pages = (context: Firm['context'], key: string, oldest: readonly string[])
   ...oldest.map((id) => () => context.send(links.list(key, { starting_after: id }))),
 ];
 
-function filtered(model: Model, { context, shop, maker }: Firm, reads: readonly Exchange[]): readonly Read[] {
-  const [customer_ref, { key }] = [customerOf(model), shop];
+/** By whoever may read it, and by who may read nothing else. */
+function filtered(model: Model, { context, maker, readers }: Firm, reads: readonly Exchange[]): readonly Read[] {
+  const [customer_ref, [billReader, , otherReader]] = [customerOf(model), readers];
   const read = ofBills(model, reads);
   return [
     ...chargeStates.map((state) => () => byState(context, maker.label, state, ofCharges(model, reads))),
-    ...['succeeded', 'expired'].map((state) => () => walk(context, { key, query: { state, limit: '4' }, pages: 5 })),
+    ...['succeeded', 'expired'].map(
+      (state) => () => walk(context, { key: otherReader, query: { state, limit: '4' }, pages: 5 }),
+    ),
     ...billStates.map((state) => () => held(context, maker.label, state, read)),
-    () => walk(context, { key, list: bills.list, query: { state: 'paid', limit: '1' }, pages: 3 }),
-    ...(customer_ref === null ? [] : ofCustomer(context, key, customer_ref, read)),
+    () => walk(context, { key: billReader, list: bills.list, query: { state: 'paid', limit: '1' }, pages: 3 }),
+    ...(customer_ref === null ? [] : ofCustomer(context, billReader, customer_ref, read)),
   ];
 }
 

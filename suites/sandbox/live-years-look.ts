@@ -27,7 +27,7 @@ export const lookBack = () =>
     );
     if (real.former) again.push(charges.list(real.former.label));
     await abreast<unknown>([
-      ...lists(context, shop.key, model),
+      ...lists(context, real, model),
       () => events(context, shop.key),
       () => readAll(context, ...again),
       () => collect(context, shop.balanceLedger),
@@ -35,12 +35,17 @@ export const lookBack = () =>
     await weigh(context, shop.balanceLedger);
   });
 
-function lists(context: CheckContext, key: string, model: Model): readonly (() => Promise<unknown>)[] {
+/** Each filter by a key that may read nothing else, or hardly anything. */
+function lists(
+  context: CheckContext,
+  { shop: { key }, readers: [billReader, , otherReader] }: Firm,
+  model: Model,
+): readonly (() => Promise<unknown>)[] {
   const whole = [
-    ...(['failed', 'expired', 'processing'] as const).map((state) => charges.list(key, { state })),
+    ...(['failed', 'expired', 'processing'] as const).map((state) => charges.list(otherReader, { state })),
     bills.list(key),
     links.list(key),
-    ...(['part_paid', 'paid', 'cancelled'] as const).map((state) => bills.list(key, { state, limit: '10' })),
+    ...(['part_paid', 'paid', 'cancelled'] as const).map((state) => bills.list(billReader, { state, limit: '10' })),
   ];
   const customer = customerOf(model);
   const walks = [

@@ -104,7 +104,7 @@ const ofCharges = oneScope({
   title: 'One scope alone opens what it is for on charges, and all others together do not',
   rules: scopesOf('charges.create', 'charges.get', 'charges.list', 'balance.get'),
   make: triedOn.charge,
-  making: 1,
+  making: 2,
   granted: [...inTurns('charges:read', 'charges:write', 'balance:read'), ['balance:read', 'charges:read'], proposed],
   operations: [
     (key, _, at) => charges.post(key, { ...charges.sample(), rail: chargeRails[at % chargeRails.length] }),
@@ -166,7 +166,7 @@ export const checks = [
     title: 'One scope alone opens what it is for on links, and all others together do not',
     rules: scopesOf('links.create', 'links.get', 'links.list'),
     make: triedOn.link,
-    making: 4,
+    making: 5,
     granted: [...inTurns('links:read', 'links:write'), proposed],
     operations: [
       (key) => links.post(key, linkOfAnyKind()),

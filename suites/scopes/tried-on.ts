@@ -1,6 +1,7 @@
 import { idOf } from '../../src/evidence/read.ts';
 import { greatAmount } from '../../src/generate/charges/sample.ts';
 import { drawn } from '../../src/generate/drawn.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { setEndpoint } from '../../src/generate/request.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
@@ -15,20 +16,23 @@ import { inTurn } from '../sending.ts';
 type Making<Made> = (context: CheckContext, own: OwnBusiness) => Promise<Made>;
 
 /** Gives what was paid, or is about to be. */
-const largeCharge: Making<string | null> = async (context, { key }) => {
-  const order = charges.post(key, { ...charges.sample(), amount_minor: drawn(greatAmount) });
-  // What may be spent may come to its end.
-  const { answer: made } = await mayBe(context.send(order));
-  const charge = made && idOf(made);
-  if (charge !== null && context.deployment === 'live') await mayBe(context.operate('approve_charge', { charge }));
-  return charge;
-};
+const largeCharge =
+  (retries = 0): Making<string | null> =>
+  async (context, { key }) => {
+    const order = charges.post(key, { ...charges.sample(), amount_minor: drawn(greatAmount) });
+    // What may be spent may come to its end.
+    const { answer: made } = await mayBe(context.send(order));
+    for (let count = 0; count < retries; count += 1) await mayBe(context.send(order));
+    const charge = made && idOf(made);
+    if (charge !== null && context.deployment === 'live') await mayBe(context.operate('approve_charge', { charge }));
+    return charge;
+  };
 
 /** No key may do more or less once its business has taken much. */
 const ofLarge =
   <Made>(make: Making<Made>): Making<Made> =>
   async (context, own) => {
-    await largeCharge(context, own);
+    await largeCharge()(context, own);
     return make(context, own);
   };
 
@@ -53,12 +57,19 @@ const eventsOfSales: Making<readonly string[]> = async (context, own) => {
   return events;
 };
 
+/** Whoever asks once more for what there is opens it to nobody. */
+const linkAskedForTwice: Making<string | null> = async (context, { key }) => {
+  const order = links.post(key, links.sample(), freshKey());
+  const [made] = await inTurn(context, order, order);
+  return made ? idOf(made) : null;
+};
+
 /** What the scopes of keys are tried on, made by one that may do everything; null where it cannot be had. */
 export const triedOn = {
-  charge: largeCharge,
+  charge: largeCharge(1),
   till: ofLarge((context, { business }) => ownTill(context, business)),
   endpoint: ofLarge(async (context, { key }) => idOf(await context.send(setEndpoint(key, { url: nobodysUrl })))),
-  link: ofMoved(async (context, { key }) => idOf(await context.send(links.post(key, links.sample())))),
+  link: ofMoved(linkAskedForTwice),
   bill: ofMoved(async (context, { key }) => (await makeBill(context, key)).id),
   events: eventsOfSales,
 } as const;
