@@ -16,9 +16,9 @@ import { mostReads, showing_s } from '../until-shown.ts';
 import { pause, readAll, untilOver } from '../sending.ts';
 import { mostReceivers, noTaker, receivers, silent, type Receiver } from './receivers.ts';
 
-/** When the log is looked at, in seconds after the first attempt; the last of it once nothing is to come. */
+/** When the log is looked at, in seconds after the first attempt; the last of it once nothing is to come, and more than a week has gone by. */
 const middle_s = fc.constantFrom(600, 3 * 3600);
-const looks = () => [10, drawn(middle_s), 3 * 86_400] as const;
+const looks = () => [10, drawn(middle_s), 8 * 86_400] as const;
 const looksWithRealWaits_s = [10] as const;
 
 const approving = ['approve_charge'] as const;
