@@ -65,7 +65,7 @@ export const checks = [
     other: {
       title: 'Any other amount is refused, whatever is wrong with it',
       rules: ['errors.cause-of-amount-too-small'],
-      runs: { quick: 6, standard: spoiledAmounts.boundaries.length + 2, deep: 300 },
+      runs: { quick: 6, standard: spoiledAmounts.boundaries.length + 1, deep: 300 },
     },
   }),
   inCharge<Size>({

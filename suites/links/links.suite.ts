@@ -87,7 +87,7 @@ export const checks = [
       ...rulesOfObject('links.object', 'payment-link.success-url-as-asked'),
     ],
     ...linkWishes,
-    runs: { quick: 2, standard: linkWishes.boundaries.length + 5, deep: 200 },
+    runs: { quick: 2, standard: linkWishes.boundaries.length + 1, deep: 200 },
     fields: linkBody,
     alone: true,
     read: 'and listed',

@@ -177,7 +177,7 @@ export const checksOnLive = [
     needs: billingKey,
     list: bills.list,
     ...billQueries,
-    runs: { standard: billQueries.boundaries.length + 3, deep: 100 },
+    runs: { standard: billQueries.boundaries.length + 1, deep: 100 },
   }),
   queried({
     id: 'bills-lists/odd-queries',
