@@ -101,8 +101,8 @@ export const outcomes: readonly TriggerOutcome[] = [
   {
     name: 'polled',
     title: 'What is not yet known stays so however often it is asked for',
-    rules: ['sandbox.trigger-4-stays-processing', 'sandbox.trigger-5-not-before-90-seconds'],
-    payers: [`0${triggerPayer(4)}`, `0${triggerPayer(5)}`],
+    rules: ['sandbox.trigger-5-not-before-90-seconds'],
+    payers: [`0${triggerPayer(5)}`],
     reads: [...Array.from({ length: 12 }, () => 5), 80],
     askedOnce: true,
   },
