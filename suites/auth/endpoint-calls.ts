@@ -76,10 +76,11 @@ const queries: Readonly<Partial<Record<Endpoint['name'], readonly ListQuery[]>>>
   'links.list': [{}, { limit: '1' }],
 };
 
-/** The same; a list with any query. */
-export function anyCallOf(endpoint: Endpoint, key: KeyUse, id?: string): RequestTemplate {
+/** The same; a list with any query, or each in turn. */
+export function anyCallOf(endpoint: Endpoint, key: KeyUse, id?: string, turn?: number): RequestTemplate {
   const call = callOf(endpoint, key, id);
-  const query = drawn(fc.constantFrom<ListQuery[]>(...(queries[endpoint.name] ?? [{}])));
+  const known = queries[endpoint.name] ?? [{}];
+  const query = turn === undefined ? drawn(fc.constantFrom(...known)) : known[turn % known.length]!;
   return { ...call, path: `${call.path}${queryText(query)}` };
 }
 

@@ -127,7 +127,9 @@ const strange = (id: string, title: string, needs: Needs, over: readonly Endpoin
       const made = needs.permit === 'prompting' ? await makeFor(endpoint, context, key) : null;
       await inTurn(
         context,
-        ...waysWithoutKey.map((how) => anyCallOf(endpoint, unknownKey(how, key), made ?? undefined)),
+        ...waysWithoutKey.map((how, at) =>
+          anyCallOf(endpoint, unknownKey(how, key), made ?? undefined, at + context.seed),
+        ),
       );
     },
   });

@@ -53,7 +53,7 @@ export const billExcess = situation('bills/excess', ({ made, overpayment, page, 
   const own = ofExcess(page, overpayment);
   const whole = reads.map(objectOf).filter((charge) => charge !== null);
   const found = [...own, ...whole].find((charge) => names(charge, bill, overpayment));
-  if (found) return [kept(rule), ...chargesTold(page, overpayment, pathTo(bill, found))];
+  if (found) return [kept(rule), ...chargesTold(page, overpayment, bill, pathTo(bill, found))];
   const [excess, last] = amountsOf(overpayment);
   const expected = `a charge that succeeded, with ${bill} in it, of the excess ${String(excess)} or of the whole payment ${String(last)}`;
   const actual = own.length === 0 ? 'no charge of either amount' : `${own.length} of these amounts, none with ${bill}`;
@@ -93,10 +93,13 @@ const names = (charge: Charge, bill: string, overpayment: Overpayment): boolean 
 function chargesTold(
   page: Exchange,
   { amount, before, beside }: Overpayment,
+  bill: string,
   path: string | null,
 ): readonly Decision[] {
   if (sum(before) > amount || beside !== undefined) return [];
-  const told = `${listedIn(page).length - before.length} charges for the payment, ${path} holds the id of the bill`;
+  const ofBill = listedIn(page).filter((charge) => pathTo(bill, charge) !== null);
+  const count = Math.max(1, ofBill.length - before.length);
+  const told = `${count === 1 ? 'one charge' : `${count} charges`} for the payment, ${path} holds the id of the bill`;
   return [noted('bill.overpayment-charges', page, told)];
 }
 

@@ -4,7 +4,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode, objectOf } from '../../evidence/read.ts';
 import type { History, Judge } from '../history.ts';
 import { idempotentOf } from '../oracle/idempotent.ts';
-import { boundUse, mayBeForgotten } from '../oracle/reuse.ts';
+import { ageToldOf, boundUse, mayBeForgotten } from '../oracle/reuse.ts';
 import { sameness } from '../oracle/sameness.ts';
 import { outcomeOf } from '../outcome.ts';
 import { noted, ruling } from '../ruling.ts';
@@ -27,7 +27,8 @@ function replayed(exchange: Exchange, bound: Exchange, id: string, history: Hist
   const told = id === first ? `the same ${noun}` : `another ${noun}`;
   if (compared.is === 'open') return compared.question ? [noted(compared.question, exchange, told)] : [];
   if (id === first) return [...shown(exchange, bound, history), ...observed(exchange, bound)];
-  if (mayBeForgotten(exchange, bound)) return [noted('idempotency.key-retention', exchange, `${told} after a day`)];
+  if (mayBeForgotten(exchange, bound))
+    return [noted('idempotency.key-retention', exchange, `${told} ${ageToldOf(exchange, bound)}`)];
   return another(exchange, bound, first, history);
 }
 

@@ -72,6 +72,16 @@ const mayBeSweptBy = (exchange: Exchange, bound: Exchange): boolean =>
 /** How long a key is remembered is not documented; a day is the shortest span that a retry can count on. */
 const remembered_ms = 24 * 3600 * 1000;
 
+/** Days by which ages are told. */
+const told_days = [365, 90, 30, 7, 2] as const;
+
+/** How old a use of the key is, as a reader is told of it: in whole days, of which it has more. */
+export function ageToldOf(exchange: Exchange, bound: Exchange): string {
+  const days = (sentAtEarliest(exchange) - receivedAtLatest(bound)) / remembered_ms;
+  const passed = told_days.find((each) => days >= each);
+  return passed === undefined ? 'after a day' : `after ${passed} days`;
+}
+
 /** Whether the key may no longer be bound to an earlier use. One that was recorded may have been a replay itself. */
 export function mayBeForgotten(exchange: Exchange, bound: Exchange): boolean {
   const made = isRecorded(bound) ? (createdOf(objectOf(bound) ?? {}) ?? Infinity) : Infinity;

@@ -129,7 +129,7 @@ describe('an overpaid bill', () => {
   test('has charges of which is told which field names the bill', () => {
     const parts = { made, overpayment, page: page({ amount_minor: 10_000 }, whole), reads: [] };
     expect(situated(billExcess, parts).observed).toEqual([
-      'bill.overpayment-charges: 1 charges for the payment, metadata.bill holds the id of the bill',
+      'bill.overpayment-charges: one charge for the payment, metadata.bill holds the id of the bill',
     ]);
   });
 });

@@ -4,6 +4,7 @@ import type { Call } from '../../../http/call.ts';
 import { isServed } from '../../../http/route.ts';
 import type { Key } from '../../../world/accounts.ts';
 import { breaking } from '../../fault.ts';
+import { noting } from '../rare/replacements.ts';
 
 /** The scopes of keys that were made in place of another. */
 const ofReplacements = new WeakSet<readonly Scope[]>();
@@ -13,14 +14,7 @@ const lacksRouteOfBalance = ({ scopes }: Key): boolean =>
   ofReplacements.has(scopes) && scopes.includes('balance:read') && !scopes.includes('charges:read');
 
 const routesWrittenAnew = together(
-  change('access')((was) => ({
-    replacement: (key) => {
-      const wish = was.replacement(key);
-      const scopes = [...wish.scopes];
-      ofReplacements.add(scopes);
-      return { ...wish, scopes };
-    },
-  })),
+  noting(ofReplacements),
   check('route')((was) => (call) => {
     const { key } = call.trace;
     const isLost = key && isServed(call.route, 'balance.get') && lacksRouteOfBalance(key);

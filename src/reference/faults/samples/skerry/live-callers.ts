@@ -4,6 +4,7 @@ import { caller, now, type Call } from '../../../http/call.ts';
 import { isServed } from '../../../http/route.ts';
 import { asksFor } from '../../../when.ts';
 import { breakingLive } from '../../fault.ts';
+import { noting } from '../rare/replacements.ts';
 import { day, recalled } from '../rare/recalled.ts';
 
 /** The scopes of keys that replace others; each such key has a list of its own. */
@@ -35,14 +36,7 @@ function timesSent(call: Call): number {
 
 /** The currency that a business has chosen is kept with its key, and not handed on. */
 const withoutCurrency = together(
-  change('access')((was) => ({
-    replacement: (key) => {
-      const wish = was.replacement(key);
-      const scopes = [...wish.scopes];
-      ofReplacements.add(scopes);
-      return { ...wish, scopes };
-    },
-  })),
+  noting(ofReplacements),
   field('currency')(
     (was) => (given, call) =>
       given === undefined && isReplacement(call) ? { code: 'BAD_CURRENCY' } : was(given, call),
