@@ -18,6 +18,7 @@ import {
   testAddress,
   tested,
   testedLike,
+  madeBy,
   manyBy,
   shown,
   late_s,
@@ -133,10 +134,15 @@ const takenAway: Check = ofBoth({
   run: async (context) => {
     const tester = await openTester(context);
     const { inbox: live } = await tellAt(context, tester);
+    const failing = await madeBy(context, tester.testKey, context.seed % 2 === 0 ? 2 : 3);
     const before = await tested(context, tester.testKey);
     if (before) await postOf(context, tester.inbox, before);
+    const failed = failing && ({ ...charges.get(tester.testKey, failing[0]), deployment: 'sandbox' } as const);
+    if (failed) await context.send(failed);
     await context.operate('set_test_webhook', { business: tester.business, url: null });
     const after = await tested(context, tester.testKey);
+    // Why it failed is known all the same.
+    if (failed) await context.send(failed);
     // By the same reference on live as in the sandbox before.
     const sale = await paidPrompt(context, tester.key, before ? { reference: before.names.at(-1)! } : {});
     if ((await postOf(context, live, sale)) === null) return;
