@@ -203,3 +203,4 @@ export * from './gorge/all.ts';
 export * from './knoll/all.ts';
 export * from './glen/all.ts';
 export * from './heath/all.ts';
+export * from './mesa/all.ts';
