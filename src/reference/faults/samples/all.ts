@@ -204,3 +204,4 @@ export * from './knoll/all.ts';
 export * from './glen/all.ts';
 export * from './heath/all.ts';
 export * from './mesa/all.ts';
+export * from './loch/all.ts';
