@@ -16,7 +16,7 @@ import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { ofOwn, ownBusiness, tried } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
-import { links, charges } from '../creations.ts';
+import { links, charges, freshLink } from '../creations.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { websites } from '../../src/generate/links/website.ts';
 import { lookAtPage } from './asking.ts';
@@ -96,7 +96,7 @@ const paid = (
     title,
     rules,
     needs: ofOwn('prompting', 'pay_link', ...actions),
-    requests: all.reduce((sum, { within, twin }) => sum + 12 + (twin ? 1 + within : 0) + (within + 1) * perPayment, 0),
+    requests: all.reduce((sum, { within, twin }) => sum + 13 + (twin ? 1 + within : 0) + (within + 1) * perPayment, 0),
     wait_s,
     run: (context) => Promise.all(all.map((story) => tell(context, story))),
   });
@@ -154,6 +154,8 @@ async function tell(context: CheckContext, { wish, within, end, twin, unkeyed, r
   await onceMore(desk, end ?? 'used up');
   if (!unkeyed) await context.send(after);
   await inTurn(context, links.get(key, link), links.list(key, { limit: '100' }));
+  // Whatever was sold before, the next one is what nothing was said of.
+  if (wish.kind === 'single_use') await context.send(freshLink(key));
 }
 
 /** A link without an Idempotency-Key; gives its id, if it was made. */
