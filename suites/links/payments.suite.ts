@@ -16,7 +16,7 @@ import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { ofOwn, ownBusiness, tried } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
-import { links, charges, freshLink } from '../creations.ts';
+import { links, charges } from '../creations.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { websites } from '../../src/generate/links/website.ts';
 import { lookAtPage } from './asking.ts';
@@ -155,7 +155,7 @@ async function tell(context: CheckContext, { wish, within, end, twin, unkeyed, r
   if (!unkeyed) await context.send(after);
   await inTurn(context, links.get(key, link), links.list(key, { limit: '100' }));
   // Whatever was sold before, the next one is what nothing was said of.
-  if (wish.kind === 'single_use') await context.send(freshLink(key));
+  if (wish.kind === 'single_use') await context.send(links.post(key, links.plain));
 }
 
 /** A link without an Idempotency-Key; gives its id, if it was made. */
