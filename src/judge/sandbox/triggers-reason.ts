@@ -47,8 +47,8 @@ export const reasonField: Note = (charge) => {
 };
 
 function onLive(charge: KnownResource): string {
-  const told = codesIn(charge).map(({ field, reason }) => `${field}: ${reason}`);
-  return told.length > 0 ? told.toSorted().join(', ') : 'no field names one';
+  const told = new Set([...codesIn(charge), ...reasonsIn(charge)].map(({ field, reason }) => `${field}: ${reason}`));
+  return told.size > 0 ? [...told].toSorted().join(', ') : 'no field is called a reason, nor holds one of the sandbox';
 }
 
 interface Reason {

@@ -132,6 +132,9 @@ const isFinal = (state: unknown): state is string => typeof state === 'string' &
 /** A replay may show the first answer. */
 const mayBeFirstAnswer = ({ via }: KnownResource): boolean => via === 'create';
 
+/** Seconds by which it is told how soon an outcome was seen. What is first looked at later than all of them tells nothing of that. */
+const told_s = [1, 2, 3, 5, 10, 20, 30, 60, 120, 300, 900] as const;
+
 export const triggerDelays: Note = (charge) => {
   const { origin, exchange, via, known } = charge;
   const payer = payerOf(charge);
@@ -144,5 +147,6 @@ export const triggerDelays: Note = (charge) => {
   }
   const branch = branchOf(payer.trigger);
   if (state !== branch.outcome || known?.final) return [];
-  return [noted(branch.delay, exchange, `within ${Math.ceil(most / second)} s`)];
+  const within = told_s.find((each) => each * second >= most);
+  return within === undefined ? [] : [noted(branch.delay, exchange, `within ${within} s`)];
 };
