@@ -28,7 +28,7 @@ test.each<readonly [string, readonly string[], readonly Parts[]]>([
   ],
   ['charge.simulation-payer-form', ['"+############"'], [{}]],
   ['charge.failure-reasons-on-live', ['failure_code: TIMED_OUT'], [onLive('failed', { failure_code: 'TIMED_OUT' })]],
-  ['charge.failure-reasons-on-live', ['no field names one'], [onLive('failed')]],
+  ['charge.failure-reasons-on-live', ['no field is called a reason, nor holds one of the sandbox'], [onLive('failed')]],
   [
     'charge.what-starts-processing',
     ['a prompt goes on to processing'],
