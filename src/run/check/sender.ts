@@ -22,11 +22,16 @@ const mostRefused = 60;
 
 /** Sends for one attempt of a check, waits out lawful 429 and 503, and looks again at what may only be behind. */
 export async function send(attempt: Attempt, template: RequestTemplate): Promise<Exchange> {
-  return settled(attempt, () => taken(attempt, template));
+  return settled(attempt, template, (each) => taken(attempt, each));
 }
 
-async function settled(attempt: Attempt, ask: () => Promise<Exchange>): Promise<Exchange> {
-  return heldToOneMind(attempt, await lookedAtAgain(attempt, await ask(), ask), ask);
+async function settled(
+  attempt: Attempt,
+  template: RequestTemplate,
+  ask: (template: RequestTemplate) => Promise<Exchange>,
+): Promise<Exchange> {
+  const exchange = await lookedAtAgain(attempt, await ask(template), () => ask(template));
+  return heldToOneMind(attempt, exchange, template, ask);
 }
 
 async function taken(attempt: Attempt, template: RequestTemplate): Promise<Exchange> {
@@ -59,7 +64,7 @@ function giveUpOnLimited({ answer, request }: Exchange, refused: number): void {
 
 /** The same without sending again: a 429 or 503 is what came of it. */
 export async function sendOnce(attempt: Attempt, template: RequestTemplate): Promise<Exchange> {
-  return settled(attempt, () => exchangeOf(attempt, template, { attempt: 1, unpaced: false }));
+  return settled(attempt, template, (each) => exchangeOf(attempt, each, { attempt: 1, unpaced: false }));
 }
 
 export async function burst(
