@@ -40,6 +40,12 @@ describe('requests sent to both deployments', () => {
     },
   );
 
+  test('find nothing where two releases answer side by side', async () => {
+    const canary = variants.find(({ name }) => name.startsWith('mien.canary'))!;
+    const { ends } = await exercised({ variant: canary.name, livePatch: canary.live! }, both);
+    expect(ends.flatMap(({ findings }) => findings)).toEqual([]);
+  });
+
   test('are left out of a run of one deployment', async () => {
     const { ends } = await exercised({}, { ...both, deployments: ['live'] });
     expect(ends.map(({ id }) => id)).toEqual(['run/preflight-on-live']);
