@@ -24,6 +24,7 @@ import {
 } from './every-hour-deeds.ts';
 import { operations } from './every-hour-doors.ts';
 import { everyDay, lookEachDay, type Days } from './every-day.ts';
+import { lacking } from './every-hour-lacking.ts';
 import { bodies, kinds, type Kind, type Order } from './every-hour-kinds.ts';
 
 const rounds = 4;
@@ -125,7 +126,8 @@ async function round(context: CheckContext, round: Round): Promise<readonly Requ
   const whole: Cast = { ...cast, made, named: nameOf(orders[0], at), known };
   const share = <Item>(items: readonly Item[], of: number): readonly Item[] =>
     items.filter((_, place) => (place + at) % of === 0);
-  const refused = share(refusals[deployment], shares[deployment]).flatMap((ask) => ask(whole) ?? []);
+  const faulty = share(refusals[deployment], shares[deployment]).flatMap((ask) => ask(whole) ?? []);
+  const refused = at === 0 ? faulty : [...faulty, ...share(lacking(deployment, whole), rounds - 1)];
   // Some of them in whatever program and language.
   const headers = turnOf(programs, at);
   const spelt = refused.map((request, place) => (place % 2 === 0 ? { ...request, headers } : request));
@@ -142,10 +144,12 @@ async function round(context: CheckContext, round: Round): Promise<readonly Requ
   return spelt;
 }
 
+const lackingPerRound = 3;
 const perKind = bodies.length * 7 + 5;
 const perRound = (deployment: Deployment): number =>
   kinds[deployment].length * perKind +
   Math.ceil(refusals[deployment].length / shares[deployment]) +
+  lackingPerRound +
   Math.ceil(operations[deployment].length / 3) +
   1 +
   strangers.length +
@@ -229,6 +233,7 @@ export const checks = [
     'bills.get.foreign-not-found',
     'bill.description-as-asked',
     'links.create.status-201',
+    'links.create.amount-required',
     'links.create.title-maximum',
     'links.list.holds-created',
     'links.get.foreign-not-found',

@@ -1,0 +1,21 @@
+import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { bills, charges, links, posCharges, traced, type Creation } from '../creations.ts';
+import type { Cast } from './every-hour-deeds.ts';
+import { kinds } from './every-hour-kinds.ts';
+
+const required = new Map<Creation, readonly string[]>([
+  [charges, ['amount_minor', 'rail', 'msisdn']],
+  [posCharges, ['amount_minor', 'till']],
+  [bills, ['amount_minor', 'customer_ref']],
+  [links, ['amount_minor', 'title']],
+]);
+
+/** Each kind without each field that it takes: nothing that a business asked for before stands in for it. */
+export const lacking = (deployment: Deployment, { writer, till }: Cast): readonly RequestTemplate[] =>
+  kinds[deployment]
+    .filter(({ creation }) => creation !== posCharges || till !== null)
+    .flatMap(({ creation }) => {
+      const body = { ...traced(creation), ...(creation === posCharges && { till }) };
+      return required.get(creation)!.map((name) => creation.post(writer, { ...body, [name]: undefined }, freshKey()));
+    });
