@@ -28,7 +28,7 @@ import { promises, withKey } from './live-years-look.ts';
  */
 export const lookAtAll = (asStrangers = true) =>
   action<Model, Firm>('look at everything', async (model, real) => {
-    const { context, shop, maker } = real;
+    const { context, shop } = real;
     // What was done a moment ago may not show in each place.
     await pause(context, showing_s, 10 * showing_s);
     const [reads = []] = await abreast([
@@ -38,7 +38,7 @@ export const lookAtAll = (asStrangers = true) =>
     const oldest = model.links.slice(0, 1).map(({ id }) => id);
     const promised = promises(model, context.clock.now()).map((request) => withKey(alike(request), shop.key));
     await abreast<unknown>([
-      ...pages(context, maker.label, oldest),
+      ...pages(context, readersOf(real).at(-1)!, oldest),
       ...filtered(model, real, reads),
       () => eventsOf(model, real),
       () => log(real),
@@ -76,10 +76,19 @@ const ofBills = ({ kept }: Model, reads: readonly Exchange[]): readonly Exchange
 const ofCharges = ({ kept }: Model, reads: readonly Exchange[]): readonly Exchange[] =>
   reads.filter((_, at) => kept[at]!.creation === charges || kept[at]!.creation === posCharges);
 
+/** Keys that may read all; the last is one that is replaced, while it works. */
+const readersOf = ({ context, shop, maker, former, formerUntil }: Firm): readonly string[] => [
+  shop.key,
+  maker.label,
+  ...(former && context.clock.now() < formerUntil ? [former.label] : []),
+];
+
 /** Gives what was made as it was read. */
-function madeOf(model: Model, { context, shop, maker }: Firm): Promise<readonly Exchange[]> {
+function madeOf(model: Model, real: Firm): Promise<readonly Exchange[]> {
+  const { context } = real;
+  const keys = readersOf(real);
   const readOf = ({ id, creation }: Kept, at: number): Promise<Exchange> => {
-    const key = at % 2 === 0 ? shop.key : maker.label;
+    const key = keys[at % keys.length]!;
     const bill = payableBills(model, context.clock.now()).find((each) => each.id === id);
     return bill ? paidOf(context, key, bill, bill.amount - bill.outstanding) : context.send(creation.get(key, id));
   };
@@ -145,16 +154,18 @@ const pages = (context: Firm['context'], key: string, oldest: readonly string[])
   ...oldest.map((id) => () => context.send(links.list(key, { starting_after: id }))),
 ];
 
-/** By whoever may read it, and by who may read nothing else. */
-function filtered(model: Model, { context, maker, readers }: Firm, reads: readonly Exchange[]): readonly Read[] {
+/** By whoever may read it, one that is replaced among them, and by who may read nothing else. */
+function filtered(model: Model, real: Firm, reads: readonly Exchange[]): readonly Read[] {
+  const { context, readers } = real;
   const [customer_ref, [billReader, , otherReader]] = [customerOf(model), readers];
+  const reader = readersOf(real).at(-1)!;
   const read = ofBills(model, reads);
   return [
-    ...chargeStates.map((state) => () => byState(context, maker.label, state, ofCharges(model, reads))),
+    ...chargeStates.map((state) => () => byState(context, reader, state, ofCharges(model, reads))),
     ...['succeeded', 'expired'].map(
       (state) => () => walk(context, { key: otherReader, query: { state, limit: '4' }, pages: 5 }),
     ),
-    ...billStates.map((state) => () => held(context, maker.label, state, read)),
+    ...billStates.map((state) => () => held(context, reader, state, read)),
     () => walk(context, { key: billReader, list: bills.list, query: { state: 'paid', limit: '1' }, pages: 3 }),
     ...(customer_ref === null ? [] : ofCustomer(context, billReader, customer_ref, read)),
   ];

@@ -27,6 +27,8 @@ export interface Firm extends Business {
   maker: MadeKey;
   /** The one that made things before it. */
   former: MadeKey | null;
+  /** Until when that may do so still, if it was replaced. */
+  formerUntil: number;
   tillNow: string;
   /** Ids of the endpoints that it and the other business have now; null: none. */
   endpoint: string | null;
@@ -65,6 +67,7 @@ export async function openFirm(context: CheckContext): Promise<Firm | null> {
     other,
     maker,
     former: null,
+    formerUntil: 0,
     till,
     tillNow: till,
     endpoint: null,

@@ -1,5 +1,5 @@
 import { scopes } from '../../src/contract/scopes.ts';
-import { adopt, makeKey, retire } from '../auth/live-keys-made.ts';
+import { adopt, day, makeKey, margin, retire } from '../auth/live-keys-made.ts';
 import { charges, dearer } from '../creations.ts';
 import { mayBe } from '../own-business.ts';
 import { inTurn, readAll } from '../sending.ts';
@@ -13,6 +13,7 @@ export const replaceKey = (): Deed =>
     const { answer: secret } = await mayBe(retire(context, maker, '24h'));
     if (secret === null) return;
     real.former = maker;
+    real.formerUntil = context.clock.now() + day - margin;
     real.maker = adopt(context, shop.business, { ...maker, secret });
     await readAll(context, charges.list(maker.label), charges.list(real.maker.label));
   });
@@ -23,6 +24,7 @@ export const stopKey = (): Deed =>
     const { context, shop, maker } = real;
     if ((await mayBe(retire(context, maker, 'now'))).refused !== null) return;
     real.former = maker;
+    real.formerUntil = 0;
     real.maker = await makeKey(context, shop.business, scopes, null);
     // What it made is held against what the next one asks for.
     const last = model.kept.findLast(({ creation, at }) => creation === charges && context.clock.now() - at < lately);
