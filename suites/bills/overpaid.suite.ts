@@ -2,7 +2,7 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { amount as limits } from '../../src/contract/limits.ts';
 import { objectOf } from '../../src/evidence/read.ts';
 import { drawnMost } from '../../src/generate/drawn.ts';
-import { refOf } from '../../src/generate/bills/bill.ts';
+import { refOf, type BillWish } from '../../src/generate/bills/bill.ts';
 import { property } from '../../src/generate/property.ts';
 import {
   billExcess,
@@ -27,13 +27,15 @@ type Enlarging = Overpayment & {
   readonly times?: number;
   /** How many characters name the customer. */
   readonly customer?: number;
+  /** What became of the bill of the same customer before it; left out: there is none. */
+  readonly former?: 'open' | 'cancelled';
 };
 
 const overpayments: readonly Enlarging[] = [
-  { amount: 20_000, before: [], last: 30_000, customer: 12 },
+  { amount: 20_000, before: [], last: 30_000, customer: 12, former: 'cancelled' },
   // As much once more, as who pays in equal parts does.
   { amount: 30_000, before: [20_000], last: 20_000, customer: 10 },
-  { amount: 30_000, before: [10_000, 10_000], last: 31_300, times: 60_000, customer: 9 },
+  { amount: 30_000, before: [10_000, 10_000], last: 31_300, times: 60_000, customer: 9, former: 'open' },
   { amount: 20_000, before: [], last: 40_000, customer: 16 },
   { amount: 12_300, before: [], last: 198_700, times: 10_000, customer: 43 },
 ];
@@ -58,11 +60,10 @@ interface Overpaid {
 }
 
 async function overpay(context: CheckContext, key: string, overpayment: Enlarging): Promise<Overpaid> {
-  const { amount, before, last, customer } = overpayment;
-  const bill = await makeBill(context, key, {
-    amount_minor: amount,
-    ...(customer !== undefined && { customer_ref: refOf(customer) }),
-  });
+  const { amount, before, last, customer, former } = overpayment;
+  const wish = { amount_minor: amount, ...(customer !== undefined && { customer_ref: refOf(customer) }) };
+  if (former) await formerOf(context, key, wish, former);
+  const bill = await makeBill(context, key, wish);
   let paid = 0;
   for (const [place, payment] of [...before, last].entries()) {
     const { refused } = await mayBe(pay(context, bill, payment));
@@ -73,6 +74,16 @@ async function overpay(context: CheckContext, key: string, overpayment: Enlargin
       await untilShown(context, bills.get(key, bill.id), (read) => showsPaid(read, paid, amount));
   }
   return { bill, refused: null };
+}
+
+async function formerOf(
+  context: CheckContext,
+  key: string,
+  wish: Partial<BillWish>,
+  became: NonNullable<Enlarging['former']>,
+): Promise<void> {
+  const { id } = await makeBill(context, key, wish);
+  if (became === 'cancelled') await mayBe(context.operate('cancel_bill', { bill: id }));
 }
 
 /** What a bill shows as paid that is paid in full may be all that was, or no more than it asks for. */
@@ -98,9 +109,9 @@ export const checks = [
     id: 'bills-overpaid/becomes-paid',
     title: 'A payment of more than is outstanding is accepted, and the bill is paid',
     rules: ['bill.overpayment-accepted', 'bill.overpaid-is-paid'],
-    needs: { keys: { main: billing }, operator: ['pay_bill'], permit: 'prompting' },
+    needs: { keys: { main: billing }, operator: ['pay_bill'], operatorMay: ['cancel_bill'], permit: 'prompting' },
     ...cases(overpayments),
-    requestsPerRun: 5 * mostReads + 6,
+    requestsPerRun: 5 * mostReads + 8,
     wait_s: 5 * showing_s,
     body: async (context, wanted) => {
       const key = keyFor(context);
@@ -114,9 +125,9 @@ export const checks = [
     id: 'bills-overpaid/excess',
     title: 'What was paid too much of a bill is a charge that names the bill',
     rules: ['bill.excess-is-a-charge-with-bill-id', 'bills.create.duplicate-makes-second-bill'],
-    needs: ofOwn('prompting', 'pay_bill'),
+    needs: { ...ofOwn('prompting', 'pay_bill'), operatorMay: ['cancel_bill'] },
     ...cases([...overpayments, ...onPaidOnes]),
-    requestsPerRun: 3 * mostReads + 17,
+    requestsPerRun: 3 * mostReads + 18,
     wait_s: 3 * showing_s,
     body: async (context, wanted) => {
       const { key } = await ownBusiness(context);

@@ -71,16 +71,24 @@ export const payTooMuch = (at: number, more: number): Deed =>
     (model) => payableBills(model).length > 0,
   );
 
-/** Whether a bill takes more once it is paid is open; it stays to be read, and so does what was paid. */
+/** As no other payment here is. */
+const later_minor = 12_700;
+
+/** Whether a bill takes more once it is paid is open, and all that it takes is too much; it stays to be read, and so does what was paid. */
 export const payPaid = (): Deed =>
   action(
     'pay a bill that is paid',
     async (model, { context, shop }) => {
       const one = model.bills.find(({ outstanding, cancelled }) => outstanding === 0 && !cancelled);
       if (!one) return;
-      const payment = { control_number: readable(one.number), amount_minor: 10_000 };
-      if ((await tried(context, () => context.operate('pay_bill', payment))).refused === null)
-        await arrive(context, shop, 10_000, { made: one.made, rule: 'bill.payment-is-a-charge' });
+      // What was paid before and is not counted yet may make it no excess.
+      const isCounted = stateOf(await context.send(bills.get(shop.key, one.id))) === 'paid';
+      const payment = { control_number: readable(one.number), amount_minor: later_minor };
+      if ((await tried(context, () => context.operate('pay_bill', payment))).refused === null) {
+        await arrive(context, shop, later_minor, { made: one.made, rule: 'bill.payment-is-a-charge' });
+        const overpayment = { amount: one.amount, before: [one.amount], last: later_minor };
+        if (isCounted) await excessOf(context, shop.key, one, overpayment);
+      }
       await readAll(context, bills.get(shop.key, one.id), bills.list(shop.key));
     },
     ({ bills }) => bills.some(({ outstanding }) => outstanding === 0),
