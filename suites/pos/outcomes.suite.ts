@@ -3,6 +3,7 @@ import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { listEvents } from '../../src/generate/request.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { drawn } from '../../src/generate/drawn.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { fullPos } from '../../src/generate/pos/pos.ts';
 import { property } from '../../src/generate/property.ts';
@@ -174,20 +175,24 @@ export const checks = [
   }),
   script({
     id: 'pos-outcomes/two-tills',
-    title: 'Two tills that ask for the same at one moment have a code each, and are each told of its own payment',
+    title:
+      'Two tills that ask for the same at one moment, and one of another business, have a code each, and are each told of its own payment',
     rules: ['pos-charge.code-of-one-charge', 'events.pos-till', 'event.charge-details'],
     needs: ofOwn('prompting', 'open_till', 'approve_charge'),
-    requests: 6,
+    requests: 8,
     wait_s: 2 * showing_s,
     run: async (context) => {
-      const { business, key } = await ownBusiness(context);
-      const tills = [await ownTill(context, business), await ownTill(context, business)];
-      const body = posCharges.sample();
-      const codes = await Promise.all(tills.map((till) => context.send(posCharges.post(key, { ...body, till }))));
+      const [other, own] = [await ownBusiness(context), await ownBusiness(context)];
+      const { key } = own;
+      const tills: (readonly [string, string])[] = [];
+      for (const each of [other, own, own]) tills.push([each.key, await ownTill(context, each.business)]);
+      // By what they call it nobody can tell one from the other.
+      const body = { ...posCharges.sample(), reference: freshReference() };
+      const codes = await Promise.all(tills.map(([by, till]) => context.send(posCharges.post(by, { ...body, till }))));
       for (const id of codes.map(idOf)) if (id !== null) await context.operate('approve_charge', { charge: id });
       await pause(context, showing_s);
-      await inTurn(context, charges.list(key), listEvents(key));
-      const [first] = codes;
+      await inTurn(context, charges.list(key), listEvents(key), listEvents(other.key));
+      const [, first] = codes;
       if (first) await context.send(charges.get(key, idOf(first) ?? ''));
     },
   }),
