@@ -12,12 +12,11 @@ import {
 import { drawn } from '../../src/generate/drawn.ts';
 import { usualKey } from '../../src/generate/idempotency/key.ts';
 import { richWith } from '../../src/generate/charges/metadata-sample.ts';
-import { linkReferenceLimit } from '../../src/generate/links/link.ts';
 import type { BillPayment } from '../../src/judge/events/payments.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { makeBill } from '../bills/asking.ts';
-import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
+import { freshReference, numericReference } from '../../src/generate/charges/fresh-reference.ts';
 import { mayBe, type OwnBusiness } from '../own-business.ts';
 import type { Sender, Operator } from '../sending.ts';
 import { charges, posCharges, bills, dearer, freshLink } from '../creations.ts';
@@ -44,10 +43,11 @@ export interface Way {
   sell(context: CheckContext, own: OwnBusiness): Promise<Sale>;
 }
 
-/** Some are numbers, with zeros that they begin with; most are as long as may be, so that one that is cut shows. */
+/** Some are numbers, with zeros that they begin with or of more digits than a number holds; most are as long as may be, so that one that is cut shows. */
 const written = fc.oneof(
   { arbitrary: fc.constant((reference: string) => rich(reference).padEnd(referenceLimit, '-')), weight: 2 },
   { arbitrary: fc.integer({ min: 1_000_000_000, max: 2_000_000_000 }).map((number) => () => `00${number}`), weight: 1 },
+  { arbitrary: fc.constant(numericReference), weight: 1 },
 );
 
 const anyReference = (): string => drawn(written)(freshReference());
@@ -190,7 +190,7 @@ const billSale =
   };
 
 async function linkSale(context: CheckContext, { key }: OwnBusiness): Promise<Sale> {
-  const reference = rich(freshReference()).padEnd(linkReferenceLimit, '-');
+  const reference = anyReference();
   const order = freshLink(key, { reference, description: richDescription });
   // Of the lengths that programs give to what is to be unique.
   const made = await context.send({ ...order, idempotencyKey: drawn(usualKey)() });
