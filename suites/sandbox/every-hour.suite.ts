@@ -1,4 +1,3 @@
-import type { RuleId } from '../../src/contract/rules.ts';
 import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { asObject, idOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
@@ -25,6 +24,7 @@ import {
 import { operations } from './every-hour-doors.ts';
 import { everyDay, lookEachDay, type Days } from './every-day.ts';
 import { lacking } from './every-hour-lacking.ts';
+import { ofBoth, ofLive } from './every-hour-rules.ts';
 import { bodies, kinds, type Kind, type Order } from './every-hour-kinds.ts';
 
 const rounds = 4;
@@ -155,36 +155,6 @@ const perRound = (deployment: Deployment): number =>
   strangers.length +
   5;
 
-const ofBoth = [
-  'idempotency.same-key-same-request',
-  'idempotency.mismatch-on-amount',
-  'idempotency.mismatch-on-rail',
-  'idempotency.mismatch-on-reference',
-  'idempotency.description-not-compared',
-  'idempotency.metadata-not-compared',
-  'charges.create.status-201',
-  'charges.create.amount-between-accepted',
-  'charges.create.amount-multiple-of-100',
-  'charges.create.reference-limit',
-  'charges.create.description-limit',
-  'charges.create.rail-others-refused',
-  'charges.list.holds-created',
-  'charges.get.unknown-not-found',
-  'charges.get.foreign-not-found',
-  'charge.reference-echoed',
-  'charge.description-echoed',
-  'charge.metadata-returned',
-  'scopes.charges.create.required',
-  'scopes.charges.list.required',
-  'scopes.charges.get.required',
-  'scopes.balance.get.required',
-  'keys.revoked-refused',
-  'errors.body',
-  'errors.request-id',
-  'errors.doc-address',
-  'auth.no-cors-headers',
-] as const satisfies readonly RuleId[];
-
 const everyHour = (deployment: Deployment, id: string, rules: Check['rules']): Check =>
   script({
     id,
@@ -216,40 +186,5 @@ const everyHour = (deployment: Deployment, id: string, rules: Check['rules']): C
 
 export const checks = [
   everyHour('sandbox', 'every-hour/in-sandbox', []),
-  everyHour('live', 'every-hour/on-live', [
-    'idempotency.pos-same-key-same-request',
-    'idempotency.pos-mismatch-on-amount',
-    'idempotency.pos-mismatch-on-description',
-    'idempotency.pos-mismatch-on-reference',
-    'idempotency.link-same-key-same-link',
-    'idempotency.link-mismatch-on-amount',
-    'pos.create.status-201',
-    'pos.create.amount-between-accepted',
-    'pos.create.till-closed-refused',
-    'pos.create.till-six-digits',
-    'bills.create.status-201',
-    'bills.create.customer-ref-limit',
-    'bills.list.holds-created',
-    'bills.get.foreign-not-found',
-    'bill.description-as-asked',
-    'links.create.status-201',
-    'links.create.amount-required',
-    'links.create.title-maximum',
-    'links.list.holds-created',
-    'links.get.foreign-not-found',
-    'payment-link.title-as-asked',
-    'payment-link.used-from-zero',
-    'auth.live-key-needs-live-business',
-    'scopes.pos.create.required',
-    'scopes.bills.create.required',
-    'scopes.bills.list.required',
-    'scopes.bills.get.required',
-    'scopes.links.create.required',
-    'scopes.links.list.required',
-    'scopes.links.get.required',
-    'scopes.events.list.required',
-    'scopes.events.get.required',
-    'scopes.webhook-endpoints.list.required',
-    'scopes.webhook-endpoints.set.required',
-  ]),
+  everyHour('live', 'every-hour/on-live', ofLive),
 ];
