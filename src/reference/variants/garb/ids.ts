@@ -63,12 +63,12 @@ function waybill(random: Random): string {
 
 export const waybills = naming(waybill, waybill, waybill, waybill);
 
-const docket =
+const caseNumber =
   (kind: string): Naming =>
   (random) =>
     `${kind}.${padded(nextOf(random), 4)}.of.2026`;
 
-export const dockets = naming(docket('civ'), docket('fee'), docket('misc'), docket('note'));
+export const caseNumbers = naming(caseNumber('civ'), caseNumber('fee'), caseNumber('misc'), caseNumber('note'));
 
 const short: Naming = (random) => nextOf(random).toString(36);
 
@@ -94,7 +94,7 @@ const declaration: Naming = (random) =>
 export const declarations = naming(declaration, declaration, declaration, declaration);
 
 /** Years of accounts begin in July. */
-export function fiscalYear(moment: number): string {
+function fiscalYear(moment: number): string {
   const date = new Date(moment);
   const first = date.getUTCFullYear() - (date.getUTCMonth() < 6 ? 1 : 0);
   return `${first}-${padded((first + 1) % 100, 2)}`;

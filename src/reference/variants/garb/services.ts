@@ -52,7 +52,7 @@ import {
   declarations,
   deviceIds,
   digitsFrom,
-  dockets,
+  caseNumbers,
   documentNumbers,
   fiscalIds,
   meterIds,
@@ -145,7 +145,7 @@ export const leanRadio = together(
   said({ Connection: 'close' }),
 );
 
-export const courtRegistry = together(dockets, sealed, stampDuty, chainedEvents, deeds);
+export const courtRegistry = together(caseNumbers, sealed, stampDuty, chainedEvents, deeds);
 
 const minute_ms = 60_000;
 
