@@ -58,6 +58,7 @@ import { liveryVariants } from './livery/livery.ts';
 import { attireVariants } from './attire/attire.ts';
 import { mienVariants } from './mien/mien.ts';
 import { garbVariants } from './garb/garb.ts';
+import { habitVariants } from './habit/habit.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -136,6 +137,7 @@ export const variants: readonly NamedPatch[] = [
   ...attireVariants,
   ...mienVariants,
   ...garbVariants,
+  ...habitVariants,
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));

@@ -8,7 +8,7 @@ import type { Patch } from '../../behaviour.ts';
 
 const wire = change('wire');
 
-const takes = (call: Call, coding: string): boolean =>
+export const takes = (call: Call, coding: string): boolean =>
   (call.header('accept-encoding') ?? '')
     .split(',')
     .map((each) => each.trim().toLowerCase())

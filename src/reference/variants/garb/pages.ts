@@ -9,10 +9,10 @@ import { unsentCall } from '../../http/call-of.ts';
 
 const due = (bill: Bill, call: Call): number => call.behaviour.billStanding.outstanding(bill, call) / 100;
 
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Draws the page of a bill that can be paid; that of another stays as it is. */
-const billPage =
+export const billPage =
   (draw: (bill: Bill, call: Call) => string): Patch =>
   (behaviour) => ({
     ...behaviour,
