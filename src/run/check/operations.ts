@@ -36,12 +36,12 @@ export async function operate(attempt: Attempt, action: OperatorAction, body: Fi
   return answer;
 }
 
-/** A payer who is asked to answer at once may not have been prompted yet. */
-const prompting_ms = 5_000;
+/** A payer who is asked to answer at once may not have been prompted yet, nor a link be active. */
+const showing_ms = 5_000;
 
 type Performed = Awaited<ReturnType<Operator['perform']>>;
 
-/** Asks while the clock stands, and once more a little later where a payer cannot answer yet. */
+/** Asks while the clock stands, and once more a little later where what was just made cannot be paid yet. */
 async function performed(
   attempt: Attempt,
   operator: Operator,
@@ -60,17 +60,20 @@ async function performed(
     }
   };
   const first = await ask();
-  if (first.is !== 'refused' || operator.byHand || !isJustPrompted(attempt, action, asked)) return first;
+  if (first.is !== 'refused' || operator.byHand || !isJustMade(attempt, action, asked)) return first;
   recorder.note({ is: 'operation', check: checkRun.check.id, action, asked: withoutSecrets(asked), ...cameOf(first) });
-  await until(attempt, clock.now() + prompting_ms);
+  await until(attempt, clock.now() + showing_ms);
   return ask();
 }
 
-function isJustPrompted({ services, checkRun }: Attempt, action: OperatorAction, { charge }: Fields): boolean {
+/** Whether the action is of a charge or a link that was made some seconds ago. */
+function isJustMade({ services, checkRun }: Attempt, action: OperatorAction, { charge, link }: Fields): boolean {
   const { recorder, clock } = services;
-  if (action !== 'approve_charge' && action !== 'decline_charge') return false;
-  const made = recorder.history.resource(checkRun.check.deployment, 'charge', String(charge))?.first.received;
-  return made !== undefined && clock.now() < made + 2 * prompting_ms;
+  const isAnswer = action === 'approve_charge' || action === 'decline_charge';
+  const [kind, id] = isAnswer ? (['charge', charge] as const) : (['payment_link', link] as const);
+  if (!isAnswer && action !== 'pay_link') return false;
+  const made = recorder.history.resource(checkRun.check.deployment, kind, String(id))?.first.received;
+  return made !== undefined && clock.now() < made + 2 * showing_ms;
 }
 
 /** How the journal tells of an outcome: a secret in it may be known to nobody yet, so none is left in. */
