@@ -26,16 +26,16 @@ const origins = Array.from({ length: 260 }, (_, nth) => `https://cdn${nth}.ticke
 export const longPolicy = headers(always)(() => ({ 'Content-Security-Policy': `img-src ${origins}` }));
 
 /** Metadata is given back as it is. */
-const inAnyOrder = (value: JsonValue, salt: number): JsonValue => {
-  if (Array.isArray(value)) return value.map((each: JsonValue) => inAnyOrder(each, salt));
-  return isObject(value) ? shuffled(value, salt) : value;
+const inAnyOrder = (value: JsonValue, turnedBy: number): JsonValue => {
+  if (Array.isArray(value)) return value.map((each: JsonValue) => inAnyOrder(each, turnedBy));
+  return isObject(value) ? shuffled(value, turnedBy) : value;
 };
 
-const shuffled = (body: JsonObject, salt: number): JsonObject =>
+const shuffled = (body: JsonObject, turnedBy: number): JsonObject =>
   Object.fromEntries(
     Object.entries(body)
-      .map(([name, value]) => [name, name === 'metadata' ? value : inAnyOrder(value, salt)] as const)
-      .toSorted(([one], [other]) => crc32(`${salt} ${one}`) - crc32(`${salt} ${other}`)),
+      .map(([name, value]) => [name, name === 'metadata' ? value : inAnyOrder(value, turnedBy)] as const)
+      .toSorted(([one], [other]) => crc32(`${turnedBy} ${one}`) - crc32(`${turnedBy} ${other}`)),
   );
 
 /** A map of Go or a hash of Perl: fields stand in another order in each answer. */
