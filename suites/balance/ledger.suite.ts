@@ -3,11 +3,8 @@ import { chargeRails } from '../../src/contract/limits.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
-import { usualKeys } from '../../src/generate/idempotency/key.ts';
-import { eternal } from '../../src/generate/bills/bill.ts';
-import { distantExpiry } from '../../src/generate/bills/expiry.ts';
-import { drawn, drawnNow } from '../../src/generate/drawn.ts';
-import { billsPath, chargesPath, getBalance } from '../../src/generate/request.ts';
+import { drawn } from '../../src/generate/drawn.ts';
+import { chargesPath, getBalance } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import {
   askedWhileAway,
@@ -18,12 +15,11 @@ import {
 import { promptsAfterRetries } from '../../src/judge/charges/prompts.situation.ts';
 import { values } from '../../src/generate/values.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
-import type { OperatorAction } from '../../src/target/operator/operator.ts';
-import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
-import { mayBe, ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
+import { greatAmount } from '../../src/generate/charges/sample.ts';
+import { mayBe, ofOwn, ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { mostReads, outcomeOf, showing_s } from '../until-shown.ts';
 import { promptsOf } from '../charges/prompting.ts';
-import { charges, posCharges, freshBill, freshLink } from '../creations.ts';
+import { charges } from '../creations.ts';
 import { abreast, inTurn, pause, type Sender } from '../sending.ts';
 import {
   credit,
@@ -34,52 +30,7 @@ import {
   weighing,
   type BalanceLedger,
 } from './balance-ledger.ts';
-
-/** A creation that the ledger may refuse, and the list in which its object would show. */
-interface Creation {
-  readonly what: string;
-  readonly list: string;
-  readonly needs?: readonly OperatorAction[];
-  readonly may?: readonly OperatorAction[];
-  readonly ask: (context: CheckContext, own: OwnBusiness) => Promise<RequestTemplate>;
-  /** Others of the kind, each of which may be put off in another way. */
-  readonly others?: (own: OwnBusiness) => readonly RequestTemplate[];
-}
-
-/** What a bill or link has that ends, in years. */
-const dated = (): { readonly expires_at: string } => ({ expires_at: drawn(distantExpiry(drawnNow())) });
-
-const creations: readonly Creation[] = [
-  {
-    what: 'charges',
-    list: chargesPath,
-    may: ['approve_charge', 'prompts'],
-    ask: async (_context, { key }) => charges.post(key, { ...charges.sample(), reference: freshReference() }),
-    others: ({ key }) =>
-      usualKeys(chargeRails.length).map((idempotencyKey, at) =>
-        charges.post(key, { ...charges.sample(), rail: chargeRails[at] }, idempotencyKey),
-      ),
-  },
-  {
-    what: 'codes',
-    list: chargesPath,
-    needs: ['open_till'],
-    ask: async (context, { key, business }) =>
-      posCharges.post(key, { ...posCharges.sample(), till: await ownTill(context, business) }),
-  },
-  {
-    what: 'bills',
-    list: billsPath,
-    ask: async (_context, { key }) => freshBill(key),
-    others: ({ key }) => [freshBill(key, eternal), freshBill(key, dated())],
-  },
-  {
-    what: 'links',
-    list: '/v1/payment_links',
-    ask: async (_context, { key }) => freshLink(key),
-    others: ({ key }) => [freshLink(key, eternal), freshLink(key, { ...dated(), kind: 'single_use' })],
-  },
-];
+import { askerOf, creations, type LedgerCreation } from './ledger-creations.ts';
 
 const rules: readonly RuleId[] = [
   'errors.cause-of-ledger-unavailable',
@@ -108,9 +59,9 @@ export const checks = creations.map((creation) =>
   }),
 );
 
-async function outage(context: CheckContext, creation: Creation, count: number): Promise<void> {
+async function outage(context: CheckContext, creation: LedgerCreation, count: number): Promise<void> {
   const own = await ownBusiness(context);
-  const template = await creation.ask(context, own);
+  const template = await creation.ask(context, { ...own, key: await askerOf(context, creation, own) });
   const listing = { method: 'GET', path: `${creation.list}?limit=100`, key: { use: own.key } };
   const all = [Array<RequestTemplate>(count).fill(template), ...(creation.others?.(own) ?? []).map((other) => [other])];
   const earlier = await madeEarlier(context, creation, own);
@@ -124,7 +75,7 @@ async function outage(context: CheckContext, creation: Creation, count: number):
   const after = await context.send(listing);
   if (isClear) context.judge(leftOfRefused, { refused, made: before, list: after });
   for (const one of earlier) await lookAtEarlier(context, own, one);
-  const next = await madeBy(context, await creation.ask(context, own));
+  const next = await madeBy(context, await creation.ask(context, own, { amount_minor: drawn(greatAmount) }));
   const beside = await context.send(listing);
   if (isClear && next.length > 0) context.judge(leftOfRefused, { refused, made: [...before, ...next], list: beside });
   if (template.idempotencyKey !== undefined && (await keptRefused(context, creation, own, template))) return;
@@ -159,7 +110,7 @@ interface Earlier {
 /** Of what is known by its Idempotency-Key one is made before: its key is not forgotten meanwhile. */
 async function madeEarlier(
   context: CheckContext,
-  { what, ask }: Creation,
+  { what, ask }: LedgerCreation,
   own: OwnBusiness,
 ): Promise<readonly Earlier[]> {
   const request = await ask(context, own);
@@ -197,7 +148,7 @@ const between_s = 20;
 /** Whether the refused request stays refused although the ledger takes a new one. */
 async function keptRefused(
   context: CheckContext,
-  { ask }: Creation,
+  { ask }: LedgerCreation,
   own: OwnBusiness,
   template: RequestTemplate,
 ): Promise<boolean> {

@@ -7,7 +7,8 @@ import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
-import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
+import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
+import { testAddress } from '../events/test-mode.ts';
 import type { Opened } from '../sandbox/every-hour-doors.ts';
 import { readAll } from '../sending.ts';
 import { halvesOf, mostOfHalves, tryOtherHalves, type Halves } from './midnight-doors.ts';
@@ -174,7 +175,10 @@ const around = (deployment: Deployment): Check =>
           ] as const)
         : (['sandbox.trigger-4-stays-processing', 'sandbox.trigger-5-succeeds'] as const)),
     ],
-    needs: ofOwn('prompting', 'advance_clock', ...(deployment === 'live' ? (['open_till'] as const) : [])),
+    needs: {
+      ...ofOwn('prompting', 'advance_clock', ...(deployment === 'live' ? (['open_till'] as const) : [])),
+      ...(deployment === 'sandbox' && { operatorMay: ['set_test_webhook'], mayListen: true }),
+    },
     ...cases(Object.keys(midnights) as Midnight[]),
     requestsPerRun: 4 * makings_s.length * (1 + looks_s.length) + 4 * looks_s.length + 5 + mostOfHalves,
     wait_s: longest_s,
@@ -185,6 +189,8 @@ const around = (deployment: Deployment): Check =>
       const halves = await halvesOf(context, own, midnight !== 'of a year');
       const till = deployment === 'live' ? await ownTill(context, business) : '';
       const alike = { charge: charges.sample(), code: posCharges.sample() };
+      // What is posted of them is judged as it comes.
+      if (deployment === 'sandbox') await mayBe(testAddress(context, business));
       await throughMidnight(context, next(midnight, context.clock.now()), { key, till, halves, alike });
     },
   });

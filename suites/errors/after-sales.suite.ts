@@ -63,7 +63,10 @@ export const checks = [
       }
       // Nor from one that may be paid once.
       const once = links.post(own.key, { ...links.sample(), kind: 'single_use' }, freshKey());
-      await inTurn(context, once, ...incomplete(once));
+      // Nor is why another business was refused a moment ago.
+      const { key: stranger } = await ownBusiness(context);
+      const turns = incomplete(once).map((each, at) => ({ ...each, key: { use: at % 2 === 0 ? stranger : own.key } }));
+      await inTurn(context, once, ...turns);
     },
   }),
   script({

@@ -7,10 +7,12 @@ import { referenceLimit, type ChargeBody } from '../../src/generate/charges/char
 import { freshId } from '../../src/run/check/fresh.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import {
+  billsPath,
   chargesPath,
   deleteEndpoint,
   getBalance,
   getEvent,
+  linksPath,
   post,
   posPath,
   postNotice,
@@ -119,14 +121,20 @@ const plainly = (request: RequestTemplate): Order => ({ request, asked: times, c
 
 const isOdd = (place: number, { seed }: CheckContext): boolean => (place + seed) % 2 === 1;
 
+/** What takes nothing of a business but its key. */
+const anybodys: readonly string[] = [chargesPath, billsPath, linksPath];
+
+/** Another business makes every third of these mistakes, where it can: each is told of its own. */
+function byTurns(request: RequestTemplate, place: number, { second, stranger }: Cast): Order {
+  const isStrange = place % 3 === 1 && request.method === 'POST' && anybodys.includes(request.path);
+  const whose = isStrange ? { ...request, key: { use: stranger } } : request;
+  return { ...plainly(whose), corrected: correctedOf(request, isStrange ? stranger : second) };
+}
+
 const mistakenOf = (context: CheckContext, cast: Cast): readonly Order[] =>
   theRefusals(context.deployment, context.seed)
     .flatMap((ask) => ask(cast) ?? [])
-    .map((request, place) => ({
-      ...plainly(request),
-      corrected: correctedOf(request, cast.second),
-      isRead: isOdd(place, context),
-    }));
+    .map((request, place) => ({ ...byTurns(request, place, cast), isRead: isOdd(place, context) }));
 
 const unscopedOf = (context: CheckContext, requests: readonly RequestTemplate[]): readonly Order[] =>
   requests.map((request, place) => ({

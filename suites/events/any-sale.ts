@@ -4,7 +4,7 @@ import type { CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { charges } from '../creations.ts';
 import { mayBe, type OwnBusiness } from '../own-business.ts';
-import { paidPrompt, promptSale, ways, type Sale, type Way } from './sales.ts';
+import { codeSale, paidPrompt, promptSale, ways, type Sale, type Way } from './sales.ts';
 
 /** By which an operator may have things paid in other ways than by a prompt. */
 export const otherWays = ['open_till', 'pay_bill', 'pay_link'] as const satisfies readonly OperatorAction[];
@@ -26,6 +26,12 @@ export function wayOf(...names: readonly string[]): Way {
   const what = drawn(fc.constantFrom(...names));
   return ways.find((way) => way.what === what)!;
 }
+
+/** A code at a till of which there is as much to tell as may be. */
+export const wordyCode: Way = {
+  ...ways.find(({ what }) => what === 'code-at-a-till')!,
+  sell: (context, own) => codeSale(context, own, true),
+};
 
 /** Something that was paid in one of the ways, or in one that is drawn; by a prompt where the operator cannot have it paid so. */
 export async function anySale(context: CheckContext, own: OwnBusiness, way = waysInTurn()(0)): Promise<Sale> {

@@ -120,6 +120,9 @@ const refusedInTheSandbox = script({
 /** Well before the approval of a charge that takes 90 seconds. */
 const stillAsked_ms = 45_000;
 
+/** A charge is kept for so long, wherever it was told of. */
+const kept_s = 28 * day_s;
+
 /** Nothing is on its way any more that was signed by the secret of before, and an address of a month ago is as good. */
 const resigned_s = 32 * day_s;
 
@@ -129,7 +132,7 @@ const movedInTheSandbox = script({
   title: 'A test event goes to the address that is set when it occurs, also to one that was set before another',
   rules: [...ofTests, 'webhooks.signed', 'charges.get.foreign-not-found', 'charges.get.foreign-indistinguishable'],
   needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook', 'advance_clock'], fixtures: ['hook'] },
-  requests: 4 * making + 6,
+  requests: 4 * making + 8,
   wait_s: 4 * showing_s + 60 + resigned_s,
   run: async (context) => {
     const { business, key } = await ownBusiness(context, { mode: 'test' });
@@ -151,7 +154,9 @@ const movedInTheSandbox = script({
     await movedJustBefore(context, { business, key, heard, to: first });
     // What the sandbox does not serve changes nothing.
     await inTurn(context, setEndpoint(key, { url: nobodysUrl }), deleteEndpoint(key, 'we_0SomeEndpoint'));
-    await pause(context, resigned_s);
+    await pause(context, kept_s);
+    await inTurn(context, charges.list(key), charges.get(key, early[0]));
+    await pause(context, resigned_s - kept_s);
     const last = await tested(context, key);
     await context.send(getBalance(key));
     if (last && (await postOf(context, first, last)) === null) noTestEvent(context, first, heard, last);

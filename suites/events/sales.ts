@@ -43,9 +43,11 @@ export interface Way {
   sell(context: CheckContext, own: OwnBusiness): Promise<Sale>;
 }
 
+const longestReference = (reference: string): string => rich(reference).padEnd(referenceLimit, '-');
+
 /** Some are numbers, with zeros that they begin with or of more digits than a number holds; most are as long as may be, so that one that is cut shows. */
 const written = fc.oneof(
-  { arbitrary: fc.constant((reference: string) => rich(reference).padEnd(referenceLimit, '-')), weight: 2 },
+  { arbitrary: fc.constant(longestReference), weight: 2 },
   { arbitrary: fc.integer({ min: 1_000_000_000, max: 2_000_000_000 }).map((number) => () => `00${number}`), weight: 1 },
   { arbitrary: fc.constant(numericReference), weight: 1 },
 );
@@ -62,7 +64,8 @@ export const begun = (reference: string): string => `${drawn(beginnings)}${refer
 const rich = (reference: string): string => `${begun(reference)} & <Cafe\u0301>`;
 
 /** Some are nearly as long as they may be. */
-const descriptions = fc.constantFrom(richDescription, richDescription.padEnd(descriptionLimit - 20, '-'));
+const longestDescription = richDescription.padEnd(descriptionLimit - 20, '-');
+const descriptions = fc.constantFrom(richDescription, longestDescription);
 
 /** Most have both. */
 const left = fc.constantFrom<readonly ('description' | 'metadata')[]>([], [], ['description'], ['metadata']);
@@ -71,8 +74,8 @@ const left = fc.constantFrom<readonly ('description' | 'metadata')[]>([], [], ['
 export function richly(
   body: Pick<ChargeBody, 'metadata'> & Readonly<Record<string, unknown>>,
   without = drawn(left),
+  description = drawn(descriptions),
 ): object {
-  const description = drawn(descriptions);
   const whole = { ...body, description, metadata: richWith(body.metadata) };
   return Object.fromEntries(Object.entries(whole).filter(([name]) => !without.some((each) => each === name)));
 }
@@ -154,10 +157,12 @@ const approving = (context: Operator, charge: string) => async (): Promise<strin
   return charge;
 };
 
-async function codeSale(context: CheckContext, { key, business }: OwnBusiness): Promise<Sale> {
+/** @param isLong in as many words as may be */
+export async function codeSale(context: CheckContext, { key, business }: OwnBusiness, isLong = false): Promise<Sale> {
   const { till } = await context.operate('open_till', { business });
-  const reference = anyReference();
-  const creation = posCharges.post(key, richly({ ...posCharges.sample(), till, reference }));
+  const reference = isLong ? longestReference(freshReference()) : anyReference();
+  const order = { ...posCharges.sample(), till, reference };
+  const creation = posCharges.post(key, isLong ? richly(order, [], longestDescription) : richly(order));
   const made = await context.send(creation);
   const charge = idOf(made);
   if (charge === null) throw refused('a POS charge');
@@ -225,7 +230,7 @@ export const ways: readonly Way[] = [
     what: 'code-at-a-till',
     operator: ['approve_charge', 'open_till'],
     rules: ['events.pos-payment-is-charge-succeeded', 'events.pos-rail-wallet', 'events.pos-till'],
-    sell: codeSale,
+    sell: (context, own) => codeSale(context, own),
   },
   { what: 'part-of-a-bill', operator: ['pay_bill'], rules: ofBill, sell: billSale(30_000, 10_000) },
   { what: 'whole-bill', operator: ['pay_bill'], rules: ofBill, sell: billSale(20_000, 20_000, numericRef) },

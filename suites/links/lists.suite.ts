@@ -9,7 +9,7 @@ import { listWithOffset } from '../../src/judge/lists/pages.situation.ts';
 import { someOf, values } from '../../src/generate/values.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { keyFor, linkingKey, inTurn } from '../sending.ts';
-import { keyOf, ofOwn, ownBusiness } from '../own-business.ts';
+import { keyOf, mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { lastId } from '../lists/walking.ts';
 import { links, freshLink } from '../creations.ts';
 
@@ -58,7 +58,7 @@ export const checks = [
       'list.newest-first',
       'list.no-offset',
     ],
-    needs: ofOwn('writing'),
+    needs: { ...ofOwn('writing'), operatorMay: ['pay_link', 'close_link'] },
     ...someOf(limits, 3),
     runs: { deep: 2 },
     requestsPerRun: historySize + limits.length + offsetQueries.length + 8,
@@ -85,7 +85,12 @@ async function besideTheCursor(context: CheckContext, key: string): Promise<void
   const cursor = lastId(dataOf(newest));
   if (cursor === null) return;
   const queries = [{}, { limit: '2' }, { limit: '50' }].map((query) => ({ ...query, starting_after: cursor }));
-  await inTurn(context, ...queries.map((query) => links.list(key, query)));
+  const [first, ...rest] = queries.map((query) => links.list(key, query));
+  await context.send(first!);
+  // Whatever became of it, it moves nothing.
+  await mayBe(context.operate('pay_link', { link: cursor }));
+  await mayBe(context.operate('close_link', { link: cursor }));
+  await inTurn(context, ...rest);
   for (const query of offsetQueries) {
     const offset = await context.send(links.list(key, { ...query, limit: '3' }));
     context.judge(listWithOffset, { newest, offset });

@@ -4,10 +4,12 @@ import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, listedIn, objectOf } from '../../src/evidence/read.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { pageWithoutLimit } from '../../src/judge/lists/pages.situation.ts';
+import { messagesOfNotices } from '../../src/judge/notices/messages.situation.ts';
 import { walkedAlike } from '../../src/judge/lists/walks.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { openBalanceLedger } from '../balance/balance-ledger.ts';
 import { payBill } from '../balance/ways.ts';
+import { notify } from '../notices/telling.ts';
 import { mayBe, type OwnBusiness } from '../own-business.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
 
@@ -45,10 +47,14 @@ async function askOtherwise(
   await readAll(context, ...oddLimits.map((limit) => listWith({ limit })));
 }
 
-/** A payment counts the same for whoever has many bills. */
-export async function payOneMore(context: CheckContext, own: OwnBusiness): Promise<void> {
+/** A payment counts the same for whoever has many bills, and a notice is as many messages. */
+export async function goOn(context: CheckContext, own: OwnBusiness, [first]: readonly Exchange[]): Promise<void> {
   const balanceLedger = await openBalanceLedger(context, own.key, false);
   if (balanceLedger) await mayBe(payBill(context, { ...own, balanceLedger, website: '' }, 1_234_500, [1_234_500]));
+  const id = first ? idOf(first) : null;
+  if (!first || id === null || !context.clock.jumps) return;
+  const { answer: sent } = await mayBe(notify(context, own.key, { id, made: first }, 1, { isFirst: false }));
+  if (sent) context.judge(messagesOfNotices, { ...sent, notices: 1 });
 }
 
 /** Whether what was made belongs to what a query asks for; `states`: what earlier walks showed. */

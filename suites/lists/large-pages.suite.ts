@@ -17,7 +17,7 @@ import { paying } from '../balance/ways.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
 import { ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
-import { askOverADay, fullest, hours_s, oddLimits, payOneMore, walkEach, type Asked } from './large-asking.ts';
+import { askOverADay, fullest, goOn, hours_s, oddLimits, walkEach, type Asked } from './large-asking.ts';
 import { walk } from './walking.ts';
 
 /** More than the largest page holds, and of each of two kinds more than half of that. */
@@ -63,7 +63,7 @@ interface Large {
   /** What is done in the end, and how many requests that takes at the most. */
   readonly last?: {
     readonly requests: number;
-    readonly run: (context: CheckContext, own: OwnBusiness) => Promise<void>;
+    readonly run: (context: CheckContext, own: OwnBusiness, creations: readonly Exchange[]) => Promise<void>;
   };
 }
 
@@ -134,7 +134,7 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
         await pause(context, old_s);
         await abreast(asked.map(({ query }) => walkOf(query, limits.at(-1)!)));
       }
-      await last?.run(context, own);
+      await last?.run(context, own, creations);
     },
   });
 
@@ -202,7 +202,7 @@ export const checks = [
       'bills.list.customer-ref-complete',
       'bills.list.holds-created',
     ],
-    needs: { ...ofOwn('writing'), operatorMay: ['pay_bill'] },
+    needs: { ...ofOwn('writing'), operatorMay: ['pay_bill', 'messages'] },
     stock: () => {
       const [customer_ref, other] = [freshRef(), freshRef()];
       return {
@@ -216,7 +216,7 @@ export const checks = [
     },
     pages: 3,
     again: true,
-    last: { requests: 1 + weighing + paying, run: payOneMore },
+    last: { requests: 2 + weighing + paying, run: goOn },
   }),
   large({
     id: 'large-pages/of-links',

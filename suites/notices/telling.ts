@@ -51,7 +51,7 @@ export const endInTurn = (turn: number): Partial<BillWish> =>
 export async function notify(
   context: CheckContext,
   key: string,
-  { id, made }: MadeBill,
+  { id, made }: Pick<MadeBill, 'id' | 'made'>,
   notices: number,
   { isFirst = notices === 1, phone = noticePhone }: { readonly isFirst?: boolean; readonly phone?: string } = {},
 ): Promise<Sent | null> {

@@ -5,7 +5,7 @@ import { getEvent, listEvents, retryEvent } from '../../src/generate/request.ts'
 import { deliveryListed, deliveryRead, isToldApart } from '../../src/judge/webhooks/deliveries.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { moment_s, openBalanceLedger, weigh, weighing } from '../balance/balance-ledger.ts';
-import { anyOrder, anySale, everyWay, lookAtCharge, otherWays, wayOf } from '../events/any-sale.ts';
+import { anyOrder, anySale, everyWay, lookAtCharge, otherWays, wayOf, wordyCode } from '../events/any-sale.ts';
 import type { Way } from '../events/sales.ts';
 import { blameMissing, loggedOf, postOf, postOrBlame } from '../events/watch.ts';
 import { openShop, tellAt, told, type Shop } from '../events/shop.ts';
@@ -98,7 +98,7 @@ async function onceCounted(context: CheckContext, { key }: Shop): Promise<void> 
 }
 
 /** What is paid while there is no address; the first two once more, each a payment of its own. */
-const parkedWays = ['link', 'part-of-a-bill', 'code-at-a-till'] as const;
+const parkedWays = [wayOf('link'), wayOf('part-of-a-bill'), wordyCode] as const;
 
 const approving = ['approve_charge'] as const;
 const making = 6 + mostReads;
@@ -152,12 +152,12 @@ export const checks = [
       const own = await ownBusiness(context);
       if (drawn(fc.boolean())) await setAndDeleted(context, own);
       const parked: Omit<Missed, 'shop'>[] = [];
-      for (const what of parkedWays) {
-        const sale = await anySale(context, own, wayOf(what));
+      for (const way of parkedWays) {
+        const sale = await anySale(context, own, way);
         const { found } = await loggedOf(context, own.key, sale);
         if (found) parked.push({ sale, id: found.id });
         // However it goes on with what was paid: the event stays to be sent.
-        if (what !== 'code-at-a-till') await mayBe(sale.pay());
+        if (way !== wordyCode) await mayBe(sale.pay());
       }
       if (context.clock.jumps && drawn(fc.boolean())) await pause(context, drawn(ages_s));
       const shop = await tellAt(context, own);

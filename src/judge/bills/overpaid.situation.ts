@@ -44,8 +44,8 @@ export const billOverpaid = situation('bills/overpaid', ({ made, read }: Parts<'
 type Excess = Parts<'made' | 'page', { overpayment: Overpayment; reads: readonly Exchange[] }>;
 
 /**
- * What was paid too much of a bill: the charges of its business, which has no others, and those that may be of the
- * excess, each read by itself.
+ * What was paid too much of a bill: the charges of its business, and those that may be of the excess, each read by
+ * itself.
  */
 export const billExcess = situation('bills/excess', ({ made, overpayment, page, reads }: Excess) => {
   const rule = 'bill.excess-is-a-charge-with-bill-id';
