@@ -8,7 +8,7 @@ import { keyBesideLimited } from '../../src/judge/limits/refused.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { limitedByCharges } from './limited-keys.suite.ts';
 import { adopt, makeKey, retire } from '../auth/live-keys-made.ts';
-import { makesBusinesses, mayBe, ownBusiness, ownTill } from '../own-business.ts';
+import { keyOf, makesBusinesses, mayBe, ownBusiness, ownTill } from '../own-business.ts';
 import { keyFor, pause, withKeys } from '../sending.ts';
 import {
   burstSize,
@@ -124,8 +124,9 @@ async function beingReplaced(context: CheckContext, kind: Kind): Promise<Measura
   const { answer: till } = kind.deployment === 'live' ? await mayBe(ownTill(context, own.business)) : { answer: null };
   const has = kind.deployment === 'live' ? scopes : inSandbox;
   const made = await makeKey(context, own.business, has, days);
+  const writer = await keyOf(context, own.business, { scopes: ['charges:write'] });
   const of = (main: string, other: string): Measurable => ({
-    of: { context: withKeys(context, { main }), kind: till === null ? kind : liveKind({ till }) },
+    of: { context: withKeys(context, { main, writer }), kind: till === null ? kind : liveKind({ till }) },
     others: [...ofTarget.others, other],
   });
   if (is === 'new') return of(made.label, own.key);

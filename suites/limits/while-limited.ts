@@ -63,13 +63,18 @@ export async function whileLimited(
       // A page that was refused is the same page when it is asked for again.
       if (onwards) await context.burst(onwards, 1);
       for (const read of firstOfEach(context, burst)) await context.burst(read, 1);
-      for (const each of [...asked.flatMap(({ template }) => template ?? []), ...(replay ? [replay] : [])]) {
-        const [again] = await unlessWithheld(context.burst(each, 1));
-        if (again?.answer?.status === 429 && again.key.exclusive) await afterQuiet(context, again, kind, each);
+      const again = resent(context, [...asked.flatMap(({ template }) => template ?? []), ...(replay ? [replay] : [])]);
+      for (const each of again) {
+        const [answered] = await unlessWithheld(context.burst(each, 1));
+        if (answered?.answer?.status === 429 && answered.key.exclusive) await afterQuiet(context, answered, kind, each);
       }
     },
   };
 }
+
+/** Every other one by a key of the business that may make charges and nothing else, where there is one. */
+const resent = ({ keys: { writer } }: CheckContext, requests: readonly RequestTemplate[]): readonly RequestTemplate[] =>
+  requests.map((each, at) => (writer === undefined || at % 2 === 0 ? each : { ...each, key: { use: writer } }));
 
 /** All that the key may read, one after the other: whatever is asked for is refused alike. */
 function anyReads(context: CheckContext, { key: { scopes } }: Exchange): Mix {
