@@ -63,6 +63,8 @@ export const largePages = [
   ...breaking('list.cursor-continues-after', moved(ofCharges), {
     'cursor.large-skips: after a page of 51 to 99 one charge is left out': displaced(-1),
     'cursor.large-repeats: after a page of 51 to 99 its last charge comes again': displaced(1),
+  }),
+  ...breaking(['list.cursor-continues-after', 'charges.list.state-filter-complete'], moved(ofCharges), {
     'cursor.large-skips-filtered: after a filtered page of 51 to 99 one charge is left out': displaced(
       -1,
       filtered('state'),
