@@ -14,7 +14,7 @@ import { tools } from './tools/tools.mjs';
 const { values: flags } = parseArgs({
   options: {
     cases: { type: 'string', default: '1000' },
-    times: { type: 'string', default: '1,10,100' },
+    times: { type: 'string', default: '1,4' },
     rounds: { type: 'string', default: '3' },
     within: { type: 'string', default: '280' },
     only: { type: 'string', default: '' },
