@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { chargeRails } from '../../src/contract/limits.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { idOf } from '../../src/evidence/read.ts';
+import { asObject, idOf } from '../../src/evidence/read.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { chargesPath, getBalance } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
@@ -75,7 +75,9 @@ async function outage(context: CheckContext, creation: LedgerCreation, count: nu
   const after = await context.send(listing);
   if (isClear) context.judge(leftOfRefused, { refused, made: before, list: after });
   for (const one of earlier) await lookAtEarlier(context, own, one);
-  const next = await madeBy(context, await creation.ask(context, own, { amount_minor: drawn(greatAmount) }));
+  const rail = asObject(template.json)?.['rail'];
+  const like = { amount_minor: drawn(greatAmount), ...(rail !== undefined && { rail }) };
+  const next = await madeBy(context, await creation.ask(context, own, like));
   const beside = await context.send(listing);
   if (isClear && next.length > 0) context.judge(leftOfRefused, { refused, made: [...before, ...next], list: beside });
   if (template.idempotencyKey !== undefined && (await keptRefused(context, creation, own, template))) return;
@@ -90,7 +92,7 @@ async function outage(context: CheckContext, creation: LedgerCreation, count: nu
     context.judge(leftOfRefused, { refused, made: [...before, ...next, made], list: last });
 }
 
-/** What was refused rang nobody: its payer is prompted no more often than that of a charge which was taken at once. */
+/** What was refused rang nobody: its payer is prompted no more often than that of a charge on its rail which was taken at once. */
 async function ringsOnce(context: CheckContext, made: Exchange, twin: Exchange, retries: readonly Exchange[]) {
   const [id, other] = [idOf(made), idOf(twin)];
   if (id === null || other === null) return;

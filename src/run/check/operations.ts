@@ -1,5 +1,6 @@
 import type { Entry } from '../../evidence/journal-entry.ts';
 import { withoutSecrets } from '../../evidence/without-secrets.ts';
+import { showing_ms } from '../../judge/general/second-look.situation.ts';
 import type { History } from '../../judge/history.ts';
 import type { Operator, OperatorAction } from '../../target/operator/operator.ts';
 import type { Attempt } from './attempt.ts';
@@ -36,9 +37,6 @@ export async function operate(attempt: Attempt, action: OperatorAction, body: Fi
   return answer;
 }
 
-/** A payer who is asked to answer at once may not have been prompted yet, nor a link be active. */
-const showing_ms = 5_000;
-
 type Performed = Awaited<ReturnType<Operator['perform']>>;
 
 /** Asks while the clock stands, and once more a little later where what was just made cannot be paid yet. */
@@ -66,7 +64,7 @@ async function performed(
   return ask();
 }
 
-/** Whether the action is of a charge or a link that was made some seconds ago. */
+/** Whether the action is of a charge or a link that was made some seconds ago: its payer may not be prompted yet, or it not active. */
 function isJustMade({ services, checkRun }: Attempt, action: OperatorAction, { charge, link }: Fields): boolean {
   const { recorder, clock } = services;
   const isAnswer = action === 'approve_charge' || action === 'decline_charge';
