@@ -86,7 +86,8 @@ async function outage(context: CheckContext, creation: LedgerCreation, count: nu
   if (id === null) return;
   if (template.path === chargesPath) await context.send(charges.get(own.key, id));
   if (template.idempotencyKey !== undefined) await context.send(template);
-  if (creation.what === 'charges' && next[0]) await ringsOnce(context, made, next[0], refused);
+  const putOff = refused.filter(({ template: sent }) => sent?.idempotencyKey === template.idempotencyKey);
+  if (creation.what === 'charges' && next[0]) await ringsOnce(context, made, next[0], putOff);
   const last = await context.send(listing);
   if (isClear && template.idempotencyKey !== undefined)
     context.judge(leftOfRefused, { refused, made: [...before, ...next, made], list: last });

@@ -69,7 +69,7 @@ export const promptsAfterRetries = situation(
   ({ made, id, retries, count, twin }: Retried) => {
     const most = Math.max(twin, 1);
     const asked = [made, ...retries];
-    const expected = `${most} prompts for ${id}, however often it is asked for with its key`;
+    const expected = `${most === 1 ? 'one prompt' : `${most} prompts`} for ${id}, however often it is asked for with its key`;
     const place = { expected, actual: String(count), with: asked.map(({ n }) => n) };
     return decided('idempotency.replay-does-not-prompt', asked.at(-1)!, count <= most, place);
   },
