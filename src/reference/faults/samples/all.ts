@@ -205,3 +205,4 @@ export * from './glen/all.ts';
 export * from './heath/all.ts';
 export * from './mesa/all.ts';
 export * from './loch/all.ts';
+export * from './bight/all.ts';
