@@ -23,7 +23,7 @@ const escaped = (url: string): string => url.replaceAll('&', '&amp;');
 const hasCapitals = (url: string): boolean => /[A-Z]/.test(url);
 
 /** What hides in the form of an address, of a key and of a body. */
-export const fjordForms = [
+export const bightForms = [
   ...breaking('sandbox.unserved-webhook-endpoints', {
     'bight.gateway-of-before: to a key that was replaced and is in its grace the sandbox serves webhook endpoints':
       servedByGateway,

@@ -83,7 +83,7 @@ function isRepeated(call: Call): boolean {
 }
 
 /** What hides behind what happened before. */
-export const fjordHistories = [
+export const bightHistories = [
   ...breaking(['list.limit-honoured', 'list.default-limit', 'list.never-more-than-hundred'], {
     'bight.uncounted: a charge whose creation was sent again does not count in a page, which is longer by it':
       uncountedInPages,

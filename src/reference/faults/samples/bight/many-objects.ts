@@ -30,7 +30,7 @@ function isBusy(customerRef: string, call: Call): boolean {
 }
 
 /** What hides behind many objects. */
-export const fjordManyObjects = [
+export const bightManyObjects = [
   ...breakingLive(['links.get.status-200', 'errors.cause-of-not-found'], {
     'bight.sixty-indexed: a link that 60 newer ones of its business follow is NOT_FOUND by its id': change(
       'linkReading',

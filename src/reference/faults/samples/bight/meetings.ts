@@ -87,7 +87,7 @@ const rotatedTwice = together(
 );
 
 /** What hides where two requests meet. */
-export const fjordMeetings = [
+export const bightMeetings = [
   ...breaking(['sandbox.trigger-1-succeeds', 'charge.simulation-note-names-branch'], {
     'bight.one-timer: of two charges to the number ending in 1 that are written at once the first stays processing':
       oneTimer,

@@ -45,7 +45,7 @@ const cachedDates = change('linkShowing')((was) => ({
 }));
 
 /** What hides in what is done for the third time. */
-export const fjordRepeats = [
+export const bightRepeats = [
   ...breakingLive(
     [
       'scopes.webhook-endpoints.delete.sufficient',

@@ -26,7 +26,7 @@ function erased(attempt: Attempt, idempotency: Idempotency, call: Call): Attempt
 const dayOf = (moment: number): number => Math.floor(moment / day) * day;
 
 /** What hides in time. */
-export const fjordSpans = [
+export const bightSpans = [
   ...breaking('charges.create.status-201', {
     'bight.closing-books: on the last day of a month a new charge is answered 202': statusAt(
       'charges.create',
