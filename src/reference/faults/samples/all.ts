@@ -206,3 +206,4 @@ export * from './heath/all.ts';
 export * from './mesa/all.ts';
 export * from './loch/all.ts';
 export * from './bight/all.ts';
+export * from './fen/all.ts';
