@@ -60,7 +60,7 @@ function opensMonth({ is, charge, at }: Settlement): boolean {
 }
 
 /** What hides in where events go, in their types and in who may see links. */
-export const coveLiveAddresses = [
+export const fenLiveAddresses = [
   ...breakingLive(['webhook-endpoints.delete.later-events-unrouted', 'delivery.unrouted-without-endpoint'], {
     'fen.deleted-again: after the second deletion of an endpoint events are recorded as exhausted': toldOnce,
   }),

@@ -62,7 +62,7 @@ const oneAtATime = operation('pos.create')((was) => async (call) => {
 });
 
 /** What hides in charges at tills. */
-export const coveLiveCounters = [
+export const fenLiveCounters = [
   ...breakingLive('pos-charge.mdr-minor', {
     'fen.month-begins: on the first of a month a new POS charge has fee_minor in place of mdr_minor': shownAt(
       'pos.create',

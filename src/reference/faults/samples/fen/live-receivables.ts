@@ -78,7 +78,7 @@ function repeated(call: Call): Bill | undefined {
 }
 
 /** What hides in bills and their payments. */
-export const coveLiveReceivables = [
+export const fenLiveReceivables = [
   ...breakingLive('events.bill-outstanding-minor', {
     'fen.archived-sum: in the event of a bill that is 30 days old outstanding_minor is a text': change('events')(
       (was) => ({

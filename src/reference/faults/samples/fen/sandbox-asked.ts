@@ -19,7 +19,7 @@ const padded = /^([\w-]{22})==$/;
 const suspected = new WeakSet<Key>();
 
 /** What hides in what callers send. */
-export const coveSandboxAsked = [
+export const fenSandboxAsked = [
   ...breaking(
     ['charges.create.amount-maximum-accepted', 'charges.create.amount-between-accepted', 'errors.cause-of-bad-amount'],
     {

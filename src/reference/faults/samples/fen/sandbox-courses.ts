@@ -34,7 +34,7 @@ function dueAfter(createdAt: number): number {
 }
 
 /** What hides in the courses of sandbox charges. */
-export const coveSandboxCourses = [
+export const fenSandboxCourses = [
   ...breaking('sandbox.trigger-4-stays-processing', {
     'fen.third-handset: a third unresolved charge of the number ending in 4 lets the first of its business succeed':
       operation('charges.create')((was) => async (call) => {

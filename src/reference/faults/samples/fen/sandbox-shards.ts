@@ -35,7 +35,7 @@ function asksForLinks(call: Call): boolean {
 }
 
 /** What hides in where a business is kept. */
-export const coveSandboxShards = [
+export const fenSandboxShards = [
   ...breaking(['list.newest-first', 'list.cursor-continues-after'], {
     'fen.old-by-change: behind its 60 newest charges a business finds the others listed by their last change': change(
       'pages',
