@@ -108,6 +108,26 @@ export interface SpoiledKey {
 
 const spoiltKey = (pattern: string | undefined, why: string): SpoiledKey => ({ pattern, why });
 
+const uuid = [8, 4, 4, 4, 12].map((length) => '*'.repeat(length)).join('-');
+
+/** As libraries, databases and shops write what names a request. */
+const ofMakers: readonly SpoiledKey[] = [
+  spoiltKey(`${'*'.repeat(22)}==`, '16 bytes in padded base64'),
+  spoiltKey(`{${uuid}}`, 'a UUID in braces'),
+  spoiltKey(`urn:uuid:${uuid}`, 'a UUID as a URN'),
+];
+
+const ofOtherMakers: readonly SpoiledKey[] = [
+  spoiltKey(`${'*'.repeat(43)}=`, '32 bytes in padded base64'),
+  spoiltKey(`${'*'.repeat(11)}/${'*'.repeat(10)}==`, '16 bytes in plain base64'),
+  spoiltKey(`sha256:${'*'.repeat(64)}`, 'a digest with its name'),
+  spoiltKey(`orders/${'*'.repeat(12)}`, 'a path'),
+  spoiltKey(`${'*'.repeat(12)}%2D****`, 'an escape'),
+  spoiltKey(`shop_${'*'.repeat(12)}@till.4`, 'an address'),
+  spoiltKey(`2026-11-23T10:20:30Z_${'*'.repeat(8)}`, 'a time'),
+  spoiltKey(`'${uuid}'`, 'single quotes around'),
+];
+
 export const spoiledKeys: Values<SpoiledKey> = values(
   fc.oneof(
     fc.integer({ min: 1, max: shortest - 1 }).map((length) => spoiltKey('*'.repeat(length), 'too short')),
@@ -121,6 +141,7 @@ export const spoiledKeys: Values<SpoiledKey> = values(
       .map(([before, sign, after]) =>
         spoiltKey(`${'*'.repeat(before)}${sign}${'*'.repeat(after)}`, `the sign ${sign}`),
       ),
+    fc.constantFrom(...ofMakers, ...ofOtherMakers),
   ),
   [
     spoiltKey(undefined, 'no key'),
@@ -138,6 +159,7 @@ export const spoiledKeys: Values<SpoiledKey> = values(
     spoiltKey('*'.repeat(longest * 2), '256 characters'),
     spoiltKey('"********"', 'quotes around'),
     spoiltKey('********, ********', 'two keys in one'),
+    ...ofMakers,
   ],
 );
 
