@@ -49,6 +49,8 @@ export function mutationPage(rows: readonly Row[]): string {
     'Made by `npm run mutate -- --page docs/mutation.md` from the results of `npm run mutate`. Each mutant is the reference with one change',
     'in its source, made by Stryker. The suite is run against it, first with the checks that come by the place.',
     '',
+    summaryOf(rows),
+    '',
     '- **killed**: a rule is found broken.',
     '- **unjudgeable**: the run ends with status 4, since the deployment does not start, does not answer or is not this service.',
     '- **undecided**: nothing is found broken, and rules stay inconclusive, mostly since requests are answered 503 however often they are',
@@ -69,6 +71,12 @@ export function mutationPage(rows: readonly Row[]): string {
       ),
     ),
   ].join('\n');
+}
+
+function summaryOf(rows: readonly Row[]): string {
+  const tried = rows.filter(({ is }) => is !== 'untried');
+  const caught = tried.filter(({ is }) => found.some((name) => name === is)).length;
+  return `Of ${rows.length} mutants, ${tried.length} were tried: ${caught} are found, ${tried.length - caught} are not. The others are untried.`;
 }
 
 const countsOf = (rows: readonly Row[]): string =>

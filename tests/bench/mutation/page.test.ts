@@ -34,6 +34,7 @@ test('the page counts by file and lists what is not found', () => {
   results.note(mutant(3, 'no()'), { is: 'survived', left: 0 });
   results.note(mutant(4, 'maybe()'), { is: 'killed', rule: 'charge.id', check: 'charges/x' });
   const page = mutationPage(rowsOf([mutant(3, 'no()'), mutant(4, 'maybe()')], (each) => results.of(each)));
+  expect(page).toContain('Of 2 mutants, 2 were tried: 1 are found, 1 are not.');
   expect(page).toContain('| when.ts | 2 | 1 | 0 | 0 | 0 | 1 | 0 | 0 |');
   expect(page).toContain('- 3: `yes()` → `no()`');
   expect(page).not.toContain('maybe()');
