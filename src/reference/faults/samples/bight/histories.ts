@@ -1,12 +1,13 @@
 import { change, field, fieldOf, together } from '../../../change.ts';
 import { codePoints } from '../../../bodies/fields.ts';
 import { standing, type Charge } from '../../../charges/charge.ts';
-import { caller, furthest, now, type Call } from '../../../http/call.ts';
+import { caller, furthest, type Call } from '../../../http/call.ts';
 import { slotOf } from '../../../idempotency/idempotency.ts';
 import type { Page, Pages } from '../../../lists/pages.ts';
 import { breaking, breakingLive } from '../../fault.ts';
 import { isNumber } from '../../misreading.ts';
-import { hour, recalled } from '../rare/recalled.ts';
+import { notingOutages, sinceOutage } from '../../outages.ts';
+import { hour } from '../rare/recalled.ts';
 
 /** Charges whose creation was sent again: a list joins them with their requests, and counts only what has one. */
 const resent = new WeakSet<Charge>();
@@ -44,27 +45,16 @@ const uncountedInPages = together(
   })),
 );
 
-/** When the ledger was last away. */
-const outages = recalled(() => ({ at: Number.NEGATIVE_INFINITY }));
-
 /** So long after an outage amounts are read in whole shillings, and one that is none counts as nothing. */
 const cautious = hour;
 
 const afterOutage = together(
-  (behaviour) => ({
-    ...behaviour,
-    before: [
-      ...behaviour.before,
-      (call) => {
-        if (!call.deployment.condition.ledgerAvailable) outages(call.deployment).at = now(call);
-      },
-    ],
-  }),
+  notingOutages,
   field('amount')((was) => (given, call) => {
     const reading = was(given, call);
     const { minimum, maximum, multipleOf } = call.behaviour.bounds.amount;
     const isNoShilling = isNumber(given) && given > minimum && given < maximum && given % multipleOf !== 0;
-    const isCautious = now(call) - outages(call.deployment).at < cautious;
+    const isCautious = sinceOutage(call) < cautious;
     return 'code' in reading && isNoShilling && isCautious ? { code: 'AMOUNT_TOO_SMALL' } : reading;
   }),
 );

@@ -1,31 +1,18 @@
 import { change, fieldOf, together } from '../../../change.ts';
 import type { Bill } from '../../../bills/bill.ts';
-import { now, type Call } from '../../../http/call.ts';
+import { type Call } from '../../../http/call.ts';
 import { breakingLive } from '../../fault.ts';
-import { minute, recalled } from '../rare/recalled.ts';
-
-/** When the ledger was last found to be away. */
-const away = recalled((): { at?: number } => ({}));
+import { notingOutages, sinceOutage } from '../../outages.ts';
+import { minute } from '../rare/recalled.ts';
 
 /** What is taken without asking the ledger, and for so long after it was away. */
 const ceiling = 500_000_000;
 const cautious = 15 * minute;
 
-function isCautious(call: Call): boolean {
-  const { at } = away(call.deployment);
-  return at !== undefined && now(call) - at < cautious && call.deployment.condition.ledgerAvailable;
-}
+const isCautious = (call: Call): boolean => sinceOutage(call) < cautious && call.deployment.condition.ledgerAvailable;
 
 const afterOutage = together(
-  (behaviour) => ({
-    ...behaviour,
-    before: [
-      ...behaviour.before,
-      (call) => {
-        if (!call.deployment.condition.ledgerAvailable) away(call.deployment).at = now(call);
-      },
-    ],
-  }),
+  notingOutages,
   fieldOf('billOrder')('amount')((was) => (given, call) => {
     const reading = was(given, call);
     return 'value' in reading && reading.value > ceiling && isCautious(call) ? { code: 'BAD_AMOUNT' } : reading;
