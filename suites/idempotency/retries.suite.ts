@@ -69,7 +69,8 @@ async function oneRound(context: CheckContext, amount_minor: number): Promise<Ro
   // One order, and each of them by itself: their keys differ.
   const other = order();
   const others = Array.from({ length: together.others }, () => context.sendOnce(charges.post(keyFor(context), other)));
-  return { equal: await Promise.all(equal), others: await Promise.all(others) };
+  const [ofEqual, ofOthers] = await Promise.all([Promise.all(equal), Promise.all(others)]);
+  return { equal: ofEqual, others: ofOthers };
 }
 
 type Other = (body: { readonly amount_minor: number }, at: number) => object;

@@ -36,16 +36,16 @@ export function contextOf(attempt: Attempt): CheckContext {
     get hearing() {
       return listenerRegistry.hearing;
     },
-    send: (template) => send(attempt, template),
-    sendOnce: (template) => sendOnce(attempt, template),
-    burst: (template, count, abreast) => burst(attempt, template, count, abreast),
+    send: (template) => awaitable(send(attempt, template)),
+    sendOnce: (template) => awaitable(sendOnce(attempt, template)),
+    burst: (template, count, abreast) => awaitable(burst(attempt, template, count, abreast)),
     page: async (path) => page(attempt, `${fixture('pay_url')}${path}`),
     quiet: (label, seconds) => quiet(attempt, label, seconds),
     rest: (moment) => rest(attempt, moment),
     get minutes() {
       return minutesFor(attempt);
     },
-    operate: (action, body) => operate(attempt, action, body),
+    operate: (action, body) => awaitable(operate(attempt, action, body)),
     roleOf: (business) => inventory.roleOf(business),
     listen: (owner, behaviour) => listen(attempt, owner, behaviour),
     nobody: () => nobody(attempt),
@@ -56,6 +56,12 @@ export function contextOf(attempt: Attempt): CheckContext {
     attempt: (row) => contextOf(new Attempt(services, checkRun, row)),
     smallest: (note) => recorder.smallest({ exchanges: exchanges.map(({ n }) => n), situations, note }, record),
   };
+}
+
+/** A check may begin several things and await one of them first: what becomes of the others meanwhile ends no thread. */
+function awaitable<T>(begun: Promise<T>): Promise<T> {
+  begun.catch(() => undefined);
+  return begun;
 }
 
 function adopted(
