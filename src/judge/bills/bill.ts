@@ -1,17 +1,15 @@
 import { textLimits } from '../../contract/limits.ts';
 import { billFields } from '../../contract/resources/bill.ts';
-import { isCutAtEdges } from '../fields/edges.ts';
+import { isTidied } from '../fields/edges.ts';
 import { changed, type Compare, integers, moments, texts, zonedMoments, sameText } from '../resources/compare.ts';
 import { isMadeElsewhere } from '../resources/known.ts';
 import type { ResourceTable } from '../resources/resource-judge.ts';
 
-/** Blanks around a text that nobody searches by may be cut off. */
-const trimmed =
+/** Of a text that nobody searches by, and that is not said to be echoed, blanks and accents may be written otherwise. */
+const tidied =
   (compare: Compare): Compare =>
   (sent, came, order) =>
-    typeof sent === 'string' && typeof came === 'string' && isCutAtEdges(sent, came)
-      ? 'open'
-      : compare(sent, came, order);
+    typeof sent === 'string' && typeof came === 'string' && isTidied(sent, came) ? 'open' : compare(sent, came, order);
 
 /** The key by which a business finds its bills again; that it is missing has rules of its own. */
 const references: Compare = (sent, came, order) => {
@@ -32,11 +30,11 @@ export const bill: ResourceTable = {
   echoed: [
     { field: 'amount_minor', rule: 'bill.amount-as-asked', compare: integers },
     { field: 'customer_ref', rule: 'bill.customer-ref-as-asked', compare: references },
-    { field: 'payer_name', rule: 'bill.payer-name-as-asked', compare: trimmed(texts(textLimits.payer_name.maximum)) },
+    { field: 'payer_name', rule: 'bill.payer-name-as-asked', compare: tidied(texts(textLimits.payer_name.maximum)) },
     {
       field: 'description',
       rule: 'bill.description-as-asked',
-      compare: trimmed(texts(textLimits.description.maximum)),
+      compare: tidied(texts(textLimits.description.maximum)),
     },
     { field: 'expires_at', rule: 'bill.expires-at-as-asked', compare: zonedMoments },
   ],

@@ -7,3 +7,9 @@ export const withoutEdges = (text: string): string => text.replaceAll(edges, '')
 /** Whether one text is another from whose ends blanks were cut off, by whatever notion of a blank. */
 export const isCutAtEdges = (text: string, cut: string): boolean =>
   text !== cut && text.includes(cut) && withoutEdges(text) === withoutEdges(cut);
+
+const tidy = (text: string): string => withoutEdges(text.normalize('NFC')).replaceAll(/[\s\p{Z}]+/gu, ' ');
+
+/** Whether one text is another as names are tidied: composed, without blanks around it, and with one blank for several. */
+export const isTidied = (text: string, tidied: string): boolean =>
+  tidied.length < text.length && tidy(text) === tidy(tidied);

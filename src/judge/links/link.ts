@@ -17,7 +17,7 @@ import {
 } from '../resources/compare.ts';
 import { deviationOf, isMadeElsewhere, law, type Note } from '../resources/known.ts';
 import { mayBePast } from '../resources/moment.ts';
-import { isCutAtEdges, withoutEdges } from '../fields/edges.ts';
+import { isCutAtEdges, isTidied, withoutEdges } from '../fields/edges.ts';
 import type { ResourceTable } from '../resources/resource-judge.ts';
 import { noted, quoted } from '../ruling.ts';
 
@@ -25,13 +25,13 @@ const kinds = equal((value) => linkKinds.some((kind) => kind === value));
 const strings = equal((value) => typeof value === 'string');
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) > 0;
 
-/** Blanks around a text may be cut off. */
+/** What may be written otherwise is open: of a title the blanks and accents, of a reference the blanks around it. */
 const text =
-  (longest: number): Compare =>
+  (longest: number, isOpen = isTidied): Compare =>
   (sent, came) => {
     if (typeof sent !== 'string' || withoutEdges(sent) === '' || typeof came !== 'string') return 'open';
     if (charactersOf(sent, longest) > longest) return 'open';
-    if (isCutAtEdges(sent, came)) return 'open';
+    if (isOpen(sent, came)) return 'open';
     return sameText(sent, came) ? 'same' : changed(sent, came);
   };
 
@@ -39,7 +39,7 @@ const text =
 const textOrNothing =
   (longest: number): Compare =>
   (sent, came, order) => {
-    const compared = text(longest)(sent, isMissing(came) ? '' : came, order);
+    const compared = text(longest, isCutAtEdges)(sent, isMissing(came) ? '' : came, order);
     return typeof compared === 'string' ? compared : changed(sent, came);
   };
 

@@ -71,12 +71,12 @@ interface NotTested extends Posted {
   readonly other: Exchange;
 }
 
-/** A day after a charge succeeded in the sandbox, at the test-mode address. */
+/** More than a week after a charge succeeded in the sandbox, at the test-mode address. */
 export const testEventAwaited = situation<NotTested>('webhooks/test-event-awaited', (awaited) => {
   const { hook, posts, names, first, other } = awaited;
   if (postsAbout(posts, { names }).length > 0) return [];
   const expected = `an event about ${names[0]}, which succeeded in the sandbox, at ${hook}, the test-mode address`;
-  const actual = 'nothing came within a day, though another event reached the same listener';
+  const actual = 'nothing came within a week, though another event reached the same listener';
   return ruling('webhooks.test-event-to-test-endpoint', other, [{ expected, actual, with: first.map(({ n }) => n) }]);
 });
 

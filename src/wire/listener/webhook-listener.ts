@@ -136,8 +136,9 @@ export class WebhookListener {
   /** What keeps a service from posting here, as far as it can be told. */
   get trouble(): string | null {
     const { distrust } = this.#listener.handshakes;
-    return distrust === null
-      ? null
+    if (distrust === null) return null;
+    return this.#heard
+      ? `connections to the listener ended before a request came (${distrust}), though others brought posts`
       : `the deployment seems not to trust the listener's certificate (${distrust}); give webhooks.certificate and webhooks.key, or webhooks.public_url`;
   }
 

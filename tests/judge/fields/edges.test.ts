@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCutAtEdges } from '../../../src/judge/fields/edges.ts';
+import { isCutAtEdges, isTidied } from '../../../src/judge/fields/edges.ts';
 
 test.each([
   ['blanks of ASCII', '  Two sacks ', 'Two sacks', true],
@@ -11,4 +11,15 @@ test.each([
   ['nothing, but added', 'Two sacks', ' Two sacks', false],
 ])('of a text are cut off: %s', (_what, text, cut, is) => {
   expect(isCutAtEdges(text, cut)).toBe(is);
+});
+
+test.each([
+  ['blanks within', 'Asha  \u00A0Juma ', 'Asha Juma', true],
+  ['a composed accent', 'Cafe\u0301', 'Caf\u00E9', true],
+  ['nothing', 'Asha Juma', 'Asha Juma', false],
+  ['a blank that joins two words', 'Asha Juma', 'AshaJuma', false],
+  ['an accent', 'Cafe\u0301', 'Cafe', false],
+  ['letters', 'Asha  JUMA', 'Asha Juma', false],
+])('of a text are tidied: %s', (_what, text, tidied, is) => {
+  expect(isTidied(text, tidied)).toBe(is);
 });

@@ -275,6 +275,11 @@ test('counts handshakes that failed, and tells when the certificate is not trust
   expect(hooks.trouble).toBe(
     "the deployment seems not to trust the listener's certificate (left in the handshake: 1); give webhooks.certificate and webhooks.key, or webhooks.public_url",
   );
+  // Who has posted over TLS trusts it.
+  await post(url, { ca: hooks.certificate });
+  expect(hooks.trouble).toBe(
+    'connections to the listener ended before a request came (left in the handshake: 1), though others brought posts',
+  );
 });
 
 test('listens without TLS behind a public address that strips a path', async () => {

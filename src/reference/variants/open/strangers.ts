@@ -29,6 +29,13 @@ const stripped = fieldOf('linkOrder')('title')((was) => (given, call) => {
   return 'value' in title ? { value: title.value.replaceAll(ends, '') } : title;
 });
 
+const tidy = (text: string): string => text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
+
+const tidied = fieldOf('billOrder')('payerName')((was) => (given, call) => {
+  const name = was(given, call);
+  return 'value' in name && typeof name.value === 'string' ? { value: tidy(name.value) } : name;
+});
+
 const excesses = new WeakSet();
 
 /** What is paid above a bill is a charge of its own, whose event names the bill by its id alone. */
@@ -103,6 +110,7 @@ export const openStrangers = [
   }),
   ...varyingLive({
     'open.stripped: blanks around a title are cut off, and a byte order mark is no blank': stripped,
+    'open.tidied: the name of a payer is composed, and has one blank for several': tidied,
     'open.excess-by-id: what is paid above a bill is told by an event that names the bill by its id alone': excessById,
   }),
 ];
