@@ -59,6 +59,7 @@ import { attireVariants } from './attire/attire.ts';
 import { mienVariants } from './mien/mien.ts';
 import { garbVariants } from './garb/garb.ts';
 import { habitVariants } from './habit/habit.ts';
+import { wharfVariants } from './wharf/wharf.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -138,6 +139,7 @@ export const variants: readonly NamedPatch[] = [
   ...mienVariants,
   ...garbVariants,
   ...habitVariants,
+  ...wharfVariants,
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));
