@@ -9,6 +9,7 @@ import { strangerFacts, type Span } from '../masking/keys.ts';
 import { incomingExchange, type AddressOwner } from '../listener/incoming.ts';
 import type { Post } from '../listener/post.ts';
 import type { Pacer } from '../time/pacer.ts';
+import { Stamps } from '../time/stamps.ts';
 import { maskedExchange } from './masked-exchange.ts';
 import { ExchangeFacts } from '../masking/exchange-facts.ts';
 import { Budget } from './budget.ts';
@@ -63,6 +64,7 @@ export class Wire {
   readonly #sent = new Map<string, { requests: number; readonly perMinute: number }>();
   readonly #answerTimes = new AnswerTimes();
   readonly #underWay = new UnderWay();
+  readonly #stamps = new Stamps();
   #count = 0;
   #numbered: number;
 
@@ -172,7 +174,7 @@ export class Wire {
     const base = new URL(bases[deployment]!);
     this.#count += 1;
     const n = this.#next();
-    const [sentAt, behind] = [clock.now(), clock.behind()];
+    const [sentAt, behind] = [this.#stamps.sent(clock.now()), clock.behind()];
     const key = this.#keyFacts(template, deployment, { earliest: sentAt - behind, latest: sentAt });
     const path = `${base.pathname.replace(/\/$/, '')}${rendered.target}`;
     const what = `an answer to ${rendered.method} ${template.path.split('?', 1)[0]}`;
@@ -191,7 +193,7 @@ export class Wire {
       key,
       ...this.#facts.of({ ...rendered, deployment, answer: answered, business: key.business, at: clock.now() }),
       sent: sentAt,
-      received: clock.now(),
+      received: this.#stamps.received(clock.now()),
       ...(behind >= 1 && { behind: Math.ceil(behind) }),
       ...(beside.length > 0 && { beside }),
       attempt: dispatch.attempt,
