@@ -155,7 +155,7 @@ export const questions = [
   about('links.list')('links.list.starting-after', 'Is starting_after on the list of links refused or ignored?'),
   about('webhooks.set')(
     'webhook-endpoints.set.after-delete',
-    'Does setting an address again after a deletion keep id and secret?',
+    'Does setting an address again after a deletion keep its id, and the secret where the id is another one?',
   ),
   about('webhooks.set')(
     'webhook-endpoints.set.private-host',

@@ -107,10 +107,17 @@ function ofAnother(set: Exchange, exchange: Exchange): readonly Decision[] {
   return ruling(rule, exchange, [{ expected, actual, with: [set.n] }]);
 }
 
+/** The record of an endpoint stays, so its address is still the same one; what becomes of another record is open. */
 function afterDeletion(exchange: Exchange, set: Exchange | undefined): readonly Decision[] {
-  const [was, is] = [set ? secretOf(set) : null, secretOf(exchange)];
-  if (!set || was === null || is === null || compareUrls(urlAsked(set), urlAsked(exchange)) !== 'same') return [];
+  if (!set || compareUrls(urlAsked(set), urlAsked(exchange)) !== 'same') return [];
+  const { rule, right, expected, actual } = secretsShown(set, exchange, true);
+  if (right === null) return [];
   const sameId = objectOf(set)?.['id'] === objectOf(exchange)?.['id'];
-  const told = `${sameId ? 'the same' : 'another'} id, ${was === is ? 'the same' : 'another'} secret`;
-  return [noted('webhook-endpoints.set.after-delete', exchange, told)];
+  const told = noted(
+    'webhook-endpoints.set.after-delete',
+    exchange,
+    `${sameId ? 'the same' : 'another'} id, ${actual}`,
+  );
+  const found = { expected: `${expected}, though it was deleted since`, actual, with: [set.n] };
+  return [told, ...(sameId ? decided(rule, exchange, right, found) : [])];
 }

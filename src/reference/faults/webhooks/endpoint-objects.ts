@@ -195,6 +195,12 @@ export const endpointObjectFaults = [
         },
       };
     },
+    'secret.rotates-after-delete: the same address set again after its deletion gets a new secret': (was) => ({
+      set: (known, url, deployment) => {
+        const setting = was.set(known, url, deployment);
+        return known?.active === false && known.url === url ? { ...setting, rotation: known.rotation + 1 } : setting;
+      },
+    }),
     'secret.rotates-with-query: an address with a query gets a new secret each time': (was) => ({
       sameAddress: (known, given) => was.sameAddress(known, given) && !given.includes('?'),
     }),
