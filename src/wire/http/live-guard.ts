@@ -68,8 +68,8 @@ export class LiveGuard {
     const { cap_minor } = this.#terms;
     const kept_minor = amount_minor <= small.each_minor ? 0 : Math.min(small.kept_minor, cap_minor / 2);
     if (!(this.#asked_minor + amount_minor <= cap_minor - kept_minor)) {
-      const kept = kept_minor === 0 ? '' : `, of which ${kept_minor} is kept for small amounts`;
-      return `a live.spend_cap_minor above ${cap_minor}${kept}: ${this.#asked_minor} asked for so far, and ${amount_minor} more`;
+      const kept = kept_minor === 0 ? '' : ` (${kept_minor} of it is kept for small amounts)`;
+      return `a live.spend_cap_minor above ${cap_minor}, which the amounts of the run come up to${kept}`;
     }
     this.#asked_minor += amount_minor;
     return null;
