@@ -45,11 +45,17 @@ export interface Way {
 
 const longestReference = (reference: string): string => rich(reference).padEnd(referenceLimit, '-');
 
-/** Some are numbers, with zeros that they begin with or of more digits than a number holds; most are as long as may be, so that one that is cut shows. */
+/** Some are numbers, with zeros that they begin with or of more digits than a number holds; most are long, so that one that is cut shows. */
 const written = fc.oneof(
   { arbitrary: fc.constant(longestReference), weight: 2 },
   { arbitrary: fc.integer({ min: 1_000_000_000, max: 2_000_000_000 }).map((number) => () => `00${number}`), weight: 1 },
   { arbitrary: fc.constant(numericReference), weight: 1 },
+  {
+    arbitrary: fc
+      .integer({ min: 66, max: referenceLimit })
+      .map((long) => (reference: string) => reference.padEnd(long, '-')),
+    weight: 1,
+  },
 );
 
 const anyReference = (): string => drawn(written)(freshReference());

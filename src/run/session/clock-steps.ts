@@ -94,7 +94,7 @@ export function stepsTold(steps: readonly Stepped[]): string {
     times;
   if (first.whose === 'machine')
     return `this machine slept or its clock was set, by ${minutes(first.behind_ms)}, ${where}`;
-  const by =
-    first.ahead_ms > first.behind_ms ? `on by ${minutes(first.ahead_ms)}` : `back by ${minutes(first.behind_ms)}`;
-  return `the deployment's clock moved ${by} that nobody here asked for, ${where}`;
+  if (first.ahead_ms > first.behind_ms)
+    return `the deployment's clock went on by ${minutes(first.ahead_ms)} more than was asked for here, ${where}`;
+  return `the deployment's clock went back by ${minutes(first.behind_ms)}, which nobody here asked for, ${where}`;
 }
