@@ -46,8 +46,9 @@ export function openJournal(path: string, writing: Writing = 'at-once'): Journal
       if (waiting.length >= most) write();
     },
     close: () => {
-      if (isOpen) write();
+      if (!isOpen) return;
       isOpen = false;
+      write();
       closeSync(file);
     },
   };

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -82,6 +82,16 @@ describe('a whole journal', () => {
 });
 
 describe('a partial journal', () => {
+  test('may be closed again, and closes nothing of anybody else then', () => {
+    const journal = openJournal(path);
+    journal.close();
+    const other = openSync(join(folder, 'other'), 'w');
+    journal.close();
+    writeSync(other, 'still open');
+    closeSync(other);
+    expect(readFileSync(join(folder, 'other'), 'utf8')).toBe('still open');
+  });
+
   test('without its footer says so', async () => {
     write(run.slice(0, -1));
     expect((await read()).end).toMatchObject({ is: 'journal', partial: expect.stringContaining('no footer') });
