@@ -1,6 +1,7 @@
 import { parseJson } from '../evidence/parse-json.ts';
-import { asObject } from '../evidence/read.ts';
+import { asObject, isCut } from '../evidence/read.ts';
 import { runProgram } from '../target/operator/run-program.ts';
+import { Sender } from '../wire/http/send.ts';
 import type { Way } from './options.ts';
 import type { Order } from './order.ts';
 import { plain } from './secrets-in.ts';
@@ -11,7 +12,8 @@ type Fulfilled =
   | { readonly is: 'untold'; readonly why: string };
 
 const limit_ms = 10_000;
-const largest_bytes = 8 * 1024 * 1024;
+const most_at_once = 64;
+const most_redirects = 20;
 const hole = '{reference}';
 
 /** What the receiver, or who knows it, says of what was fulfilled. */
@@ -30,43 +32,50 @@ export async function fulfilledBy(way: Way, references: readonly string[]): Prom
 
 type Said = { readonly status: number; readonly text: string } | { readonly failed: string };
 
-const get = (url: string): Promise<Said> => fetched(url, 'asked', { headers: { accept: 'application/json' } });
+/** One of Node's `fetch` would refuse some ports, which a receiver may have. */
+const sender = new Sender(most_at_once, limit_ms);
 
-async function fetched(url: string, what: string, options: Asked): Promise<Said> {
-  try {
-    const { address, authorization } = asAsked(url);
-    const headers = { ...options.headers, ...authorization };
-    const answer = await fetch(address, { ...options, headers, signal: AbortSignal.timeout(limit_ms) });
-    return { status: answer.status, text: await textOf(answer) };
-  } catch (error) {
-    return { failed: `it could not be ${what}: ${causeOf(error)}` };
+const get = (url: string): Promise<Said> => fetched(url, { method: 'GET', body: null });
+
+interface Asked {
+  readonly method: 'GET' | 'POST';
+  /** JSON. */
+  readonly body: string | null;
+}
+
+/** Goes where an answer leads, and there as a browser would. */
+async function fetched(url: string, first: Asked): Promise<Said> {
+  let { address, headers } = asAsked(url);
+  let asked = first;
+  for (let redirects = 0; redirects <= most_redirects; redirects += 1) {
+    const { origin, pathname, search } = address;
+    const type = asked.body === null ? [] : [['content-type', 'application/json'] as const];
+    const sent = await sender.send({ ...asked, origin, path: pathname + search, headers: [...headers, ...type] });
+    if (sent.is === 'failed') return { failed: sent.failure.text };
+    const { status, text, bytes, headers: told } = sent.answer;
+    const location = redirected.has(status) && told.find(([name]) => name === 'location')?.[1];
+    if (!location || !URL.canParse(location, address))
+      return isCut(sent.answer) ? { failed: `it said too much, ${bytes} bytes` } : { status, text };
+    address = new URL(location, address);
+    if (address.origin !== origin) headers = plainHeaders;
+    if (status < 307) asked = { method: 'GET', body: null };
   }
+  return { failed: `it led on more than ${most_redirects} times` };
 }
 
-interface Asked extends Pick<RequestInit, 'method' | 'body'> {
-  readonly headers: Readonly<Record<string, string>>;
-}
+const redirected = new Set([301, 302, 303, 307, 308]);
 
-/** A name and a password in an address go where curl sends them: `fetch` refuses such an address, and tells it whole. */
-function asAsked(url: string): { readonly address: URL; readonly authorization: Readonly<Record<string, string>> } {
+type Headers = readonly (readonly [string, string])[];
+
+const plainHeaders: Headers = [['accept', 'application/json']];
+
+/** A name and a password in an address go where curl sends them. */
+function asAsked(url: string): { readonly address: URL; readonly headers: Headers } {
   const address = new URL(url);
   const { username, password } = address;
-  if (username === '' && password === '') return { address, authorization: {} };
-  address.username = address.password = '';
+  if (username === '' && password === '') return { address, headers: plainHeaders };
   const pair = Buffer.from(`${plain(username)}:${plain(password)}`).toString('base64');
-  return { address, authorization: { authorization: `Basic ${pair}` } };
-}
-
-/** As much as anybody has to say. */
-async function textOf({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > largest_bytes) throw new Error(`it said more than ${largest_bytes >> 20} MiB`);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  return { address, headers: [...plainHeaders, ['authorization', `Basic ${pair}`]] };
 }
 
 async function run(command: string, input: string): Promise<Said> {
@@ -74,11 +83,6 @@ async function run(command: string, input: string): Promise<Said> {
   if (end.is === 'failed') return { failed: end.why };
   if (end.status === 0) return { status: 200, text: end.stdout };
   return { failed: `it ended with status ${end.status}: ${end.stderr.trim().split('\n').at(-1) ?? ''}` };
-}
-
-function causeOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message || error.message : error.message;
 }
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
@@ -129,14 +133,9 @@ function numberIn(value: unknown): number | null {
 
 /** Tells of an order; why it was not taken, or null. */
 export async function announce(way: Way, order: Order): Promise<string | null> {
-  const said = way.is === 'command' ? await run(way.command, JSON.stringify(order)) : await postJson(way.url, order);
+  const json = JSON.stringify(order);
+  const said =
+    way.is === 'command' ? await run(way.command, json) : await fetched(way.url, { method: 'POST', body: json });
   if ('failed' in said) return said.failed;
   return isSuccess(said.status) ? null : `it answered ${said.status}`;
 }
-
-const postJson = (url: string, order: Order): Promise<Said> =>
-  fetched(url, 'told', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(order),
-  });

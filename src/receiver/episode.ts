@@ -71,6 +71,11 @@ export class Episode {
     return this.expected && this.seen === 0 && boundsOf(story, story.posts.length).least === 1;
   }
 
+  /** Whether whatever was posted found nobody who could take it. */
+  get isUnreached(): boolean {
+    return this.#posts.length > 0 && this.#posts.every(({ post }) => post.failure?.kind === 'unreachable');
+  }
+
   story(steady: boolean): Story {
     const posts = this.#posts.toSorted((a, b) => a.post.n - b.post.n);
     const { reference, amount_minor, kind } = this.order;

@@ -11,7 +11,7 @@ import type { ReceiverCase } from './cases/case.ts';
 import { closingControl, killed, longBefore, muchLater, openingControl } from './controls.ts';
 import { Deliverer } from './delivery.ts';
 import { drive } from './drive.ts';
-import type { Run } from './episode.ts';
+import type { Episode, Run } from './episode.ts';
 import { headerOf, shownUrl, subjectAt } from './journal.ts';
 import { opened } from './opening.ts';
 import type { ReceiverOptions } from './options.ts';
@@ -43,7 +43,7 @@ export async function judgeReceiver(options: ReceiverOptions): Promise<void> {
   const work = new Work(options, run, deliverer);
   try {
     const { control, unjudged, instead } = await opened(work, openingControl);
-    const possible = casesFor(options, unjudged);
+    const possible = casesFor(options, unjudged, control);
     const cases = possible.filter((each) => each === closingControl || isAsked(options, each));
     const left = possible.filter((each) => !cases.includes(each));
     const shown = instead.length > 0;
@@ -67,8 +67,9 @@ const isAsked = ({ only }: ReceiverOptions, { id }: ReceiverCase): boolean => on
 function casesFor(
   { mode, secret, status, restart }: ReceiverOptions,
   unjudged: string | null,
+  control: Episode,
 ): readonly ReceiverCase[] {
-  if (unjudged !== null && status !== null) return [];
+  if (unjudged !== null && (status !== null || control.isUnreached)) return [];
   const possible = receiverCases.filter(
     ({ needs, kind }) =>
       (needs !== 'secret' || secret !== null) && (mode === 'live' || (needs !== 'live' && kind === 'charge')),

@@ -1,3 +1,4 @@
+import { placeOf } from '../wire/http/failure.ts';
 import type { Episode } from './episode.ts';
 import type { ReceiverOptions } from './options.ts';
 
@@ -12,8 +13,12 @@ export function notFulfilled(control: Episode, options: ReceiverOptions, tried: 
   const { posts } = control.story(true);
   const statuses = posts.flatMap(({ answer }) => answer?.status ?? []);
   const last = statuses.at(-1);
-  if (last === undefined)
-    return `${event} could not be posted: ${posts.at(-1)?.failure?.text}. Look whether the receiver is running, and whether its address is right.`;
+  if (last === undefined) {
+    const failure = posts.at(-1)?.failure;
+    return failure?.code === 'ECONNREFUSED'
+      ? `Nothing listens at ${placeOf(new URL(options.url))} (connection refused). Start the receiver, or correct the URL.`
+      : `${event} could not be posted: ${failure?.text}. Look whether the receiver is running, and whether its address is right.`;
+  }
   const seen = `${event} was posted and answered ${statuses.join(', ')}, and its order ${reference} was not fulfilled within ${options.settle_ms / 1000} s.`;
   const hints = tried.map(({ of: { title } }) => ` ${title}`).join('');
   return `${seen}${hints} ${tried.length === 0 ? (byAnswer(last, options) ?? advice(options)) : advice(options)}`;

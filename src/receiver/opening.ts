@@ -26,10 +26,11 @@ export async function opened(work: Work, of: ReceiverCase): Promise<Opened> {
   const refusal = await work.announce(control);
   if (refusal !== null) return unjudged(`The receiver could not be told of an order: ${refusal}.`);
   const early = await untold(() => work.settle([control], Promise.resolve()));
-  if (early !== null) return unjudged(`What the receiver fulfilled could not be asked: ${early}.`);
+  if (early !== null) return unjudged(early);
   if (control.seen > 0) return unjudged(fulfilledBefore(control));
   const trouble = await untold(() => work.settle([control], work.post(control)));
-  if (trouble !== null) return unjudged(`What the receiver fulfilled could not be asked: ${trouble}.`);
+  if (trouble !== null) return unjudged(trouble);
+  if (control.isUnreached) return unjudged(notFulfilled(control, work.options, []));
   if (!work.sees) return unjudged(unseen);
   if (control.seen > 0) {
     const why = await miscounted(work);
@@ -48,7 +49,7 @@ async function miscounted(work: Work): Promise<string | null> {
     await work.settle([episode], work.post(episode));
     await work.look([episode]);
   });
-  if (trouble !== null) return `What the receiver fulfilled could not be asked: ${trouble}.`;
+  if (trouble !== null) return trouble;
   return episode.seen > 1 ? countsEvents(episode) : null;
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { runProgram } from '../target/operator/run-program.ts';
+import { Sender } from '../wire/http/send.ts';
 import type { ReceiverOptions } from './options.ts';
 import { pause } from './patience.ts';
 
@@ -21,13 +22,11 @@ export async function restarted({ restart, url }: Pick<ReceiverOptions, 'restart
   return `the receiver did not answer within ${limit_ms / 1000} s of its restart`;
 }
 
+const sender = new Sender(1, 2_000);
+
 /** Anything that it says will do. */
 async function answers(url: string): Promise<boolean> {
   const { origin, pathname } = new URL(url);
-  try {
-    await fetch(`${origin}${pathname}`, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(2_000) });
-    return true;
-  } catch {
-    return false;
-  }
+  const sent = await sender.send({ origin, path: pathname, method: 'HEAD', headers: [], body: null });
+  return sent.is === 'answered';
 }

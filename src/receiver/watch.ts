@@ -71,7 +71,7 @@ export class Watch {
       await pause(reread_ms);
       told = await fulfilledBy(this.#status, references);
     }
-    if (told.is === 'untold') throw new Untold(told.why);
+    if (told.is === 'untold') throw new Untold(`what the receiver fulfilled could not be asked: ${told.why}`);
     for (const each of episodes) {
       const seen = told.counts.get(each.order.reference) ?? 0;
       // It had not come when the receiver was asked before.

@@ -65,16 +65,28 @@ test.each([
   expect(report.unjudged!.endsWith(` within 0.3 s. ${says}`)).toBe(true);
 });
 
-test('where nothing listens, that is told', async () => {
+test('where nothing listens, that is told after the plain payment alone, whether or not anything tells of orders', async () => {
   const status = createServer((_, response) => response.end('{"fulfilled":{}}'));
   await new Promise<void>((resolve) => status.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(status.address() as AddressInfo).port}`;
-  const report = await reportOf({ url: 'http://127.0.0.1:9/', status: { is: 'url', url }, settle_ms: 300 });
+  const away = { url: 'http://127.0.0.1:9/', settle_ms: 300 };
+  const reports = [await reportOf(away), await reportOf({ ...away, status: { is: 'url', url } })];
   status.close();
   status.closeAllConnections();
-  expect(report.unjudged).toMatch(
-    /could not be posted: .*ECONNREFUSED.*\. Look whether the receiver is running, and whether its address is right\.$/,
-  );
+  for (const report of reports) {
+    expect(report.unjudged).toBe(
+      'Nothing listens at 127.0.0.1:9 (connection refused). Start the receiver, or correct the URL.',
+    );
+    expect(report.checks.map(({ id }) => id)).toEqual(['run/receiver']);
+    expect(report.exit_status).toBe(4);
+  }
+  expect(reports[0]!.traffic.requests).toBe(1);
+});
+
+test('a host that no name server knows is told', async () => {
+  const report = await reportOf({ url: 'http://no-such-host.invalid/hooks' });
+  expect(report.unjudged).toMatch(/could not be posted: .*no-such-host.*\. Look whether the receiver is running/);
+  expect(report.traffic.requests).toBe(1);
 });
 
 test('an address of the other mode is told', async () => {
@@ -102,7 +114,9 @@ test('a name and a password in the address of the status are sent, and told to n
   server.close();
   expect(asked.unjudged).toContain('was not fulfilled within');
   const away = await judged(lawful, { status: at('127.0.0.1:9') });
-  expect(away.unjudged).toContain('could not be asked');
+  expect(away.unjudged).toBe(
+    'What the receiver fulfilled could not be asked: nothing listens at 127.0.0.1:9 (ECONNREFUSED).',
+  );
   expect(JSON.stringify([asked, away])).not.toMatch(/w0rd|t0kenOfTheShop/);
 });
 
@@ -128,7 +142,7 @@ test('a status that tells of everything, and one that never ends, blame nobody',
   });
   for (const [server, says] of [
     [everything, 'before anything was posted'],
-    [endless, 'it said more than 8 MiB'],
+    [endless, 'a body of over 8 MiB'],
   ] as const) {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
