@@ -128,6 +128,6 @@ test('selftest tells of a name that nothing has', async () => {
   const { status, stderr } = await mpconform(['selftest', '--only', 'no.such.fault']);
   expect({ status, stderr }).toEqual({
     status: 2,
-    stderr: '--only no.such.fault: no fault and no conforming deployment fits that\n',
+    stderr: 'mpconform: --only no.such.fault: no fault and no conforming deployment fits that\n',
   });
 });

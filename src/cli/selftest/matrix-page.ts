@@ -1,8 +1,12 @@
 import { rules } from '../../contract/rules.ts';
 import { leadingWords, type KillMatrix } from './kill-matrix.ts';
 
-/** The kill matrix as a Markdown page: each rule with the faults that prove it. */
-export function matrixPage(matrix: KillMatrix, deployments: readonly string[]): string {
+/**
+ * The kill matrix as a Markdown page: each rule with the faults that prove it.
+ *
+ * @param gathered from runs of before too
+ */
+export function matrixPage(matrix: KillMatrix, deployments: readonly string[], gathered: boolean): string {
   const { faults, missed, falseAlarms, unproven, lawfulRuns } = matrix;
   const caught = faults.length - missed.length;
   return [
@@ -10,6 +14,7 @@ export function matrixPage(matrix: KillMatrix, deployments: readonly string[]): 
     '',
     'Made by `mpconform selftest --markdown`. Each fault is a reference deployment that breaks one statement; it is caught',
     'when a finding names a rule that the fault breaks. The conforming deployments differ in what the document leaves open.',
+    ...(gathered ? [gatheredWords] : []),
     '',
     `- ${caught} of ${faults.length} faults caught.`,
     `- ${falseAlarms.length} false alarms in ${lawfulRuns} runs of ${deployments.length} conforming deployments.`,
@@ -27,6 +32,9 @@ export function matrixPage(matrix: KillMatrix, deployments: readonly string[]): 
     '',
   ].join('\n');
 }
+
+const gatheredWords =
+  'Each line is of the run in which its fault was last tried, mostly with the checks of its rules first: not all are of one build.';
 
 function listed(title: string, names: readonly string[]): readonly string[] {
   return names.length === 0 ? [] : [`## ${title}`, '', ...names.map((name) => `- \`${name}\``), ''];

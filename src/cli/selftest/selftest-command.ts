@@ -1,12 +1,17 @@
 import { Command, Option } from 'commander';
 import { gathered, wholeNumber } from '../arguments.ts';
+import { demandCompatible } from './compatible.ts';
 import type { SelftestFlags } from './selftest.ts';
 
 /** `mpconform selftest`: does the suite find what is broken, and nothing where nothing is? */
 export function selftestCommand(): Command {
   return new Command('selftest')
     .description('runs the suite against the reference with every fault in turn, and against its conforming variants')
-    .addOption(new Option('--profile <name>').choices(['quick', 'standard', 'deep']).default('standard'))
+    .addOption(
+      new Option('--profile <name>', 'how much is sent to each deployment')
+        .choices(['quick', 'standard', 'deep'])
+        .default('standard'),
+    )
     .option(
       '--seeds <count>',
       'seeds for each variant; a fault is tried with one, and if it stays hidden with two more',
@@ -41,6 +46,7 @@ export function selftestCommand(): Command {
     .option('--json', 'the kill matrix as JSON')
     .option('--markdown', 'the kill matrix as a Markdown page')
     .action(async (flags: SelftestFlags) => {
+      demandCompatible(flags);
       const { selftest, selftestReproductions } = await import('./selftest.ts');
       process.exitCode = await (flags.reproductions ? selftestReproductions(flags) : selftest(flags));
     });

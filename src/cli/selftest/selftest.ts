@@ -40,7 +40,7 @@ export async function selftest(flags: SelftestFlags): Promise<number> {
   const matrix = killMatrix([...tried.ends, ...ends], breaks);
   const lawful = lawfulDeployments(flags.only).map(({ name }) => name);
   const lines = markdown
-    ? [matrixPage(matrix, lawful)]
+    ? [matrixPage(matrix, lawful, flags.tried !== undefined)]
     : json
       ? [JSON.stringify(matrix, null, 2)]
       : matrixLines(matrix);
@@ -66,7 +66,7 @@ function nothingNamed({ only, rules, lawful, reproductions }: SelftestFlags): Wr
     ' ',
   );
   const kinds = reproductions ? 'fault' : lawful ? 'conforming deployment' : 'fault and no conforming deployment';
-  return new Wrong(`${asked}: no ${kinds} fits that`);
+  return new Wrong(`mpconform: ${asked}: no ${kinds} fits that`);
 }
 
 function tell(end: JobEnd): void {
