@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { catalogueVersions } from '../contract/catalogue-versions.ts';
 import { seconds } from '../text/duration.ts';
 
@@ -65,3 +65,9 @@ export const gathered = (text: string, before: readonly string[]): readonly stri
   ...before,
   ...text.split(',').filter(Boolean),
 ];
+
+/** Which cases are driven. */
+export const onlyOption = (): Option =>
+  new Option('--only <cases>', 'cases by name, * for any characters; several with commas')
+    .argParser(gathered)
+    .default([], 'all');

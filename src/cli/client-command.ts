@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { gathered, listenAddress, seed } from './arguments.ts';
+import { listenAddress, onlyOption, seed } from './arguments.ts';
 import { called } from './environment.ts';
 import { formatOption, knownHelp, rulesOfOption } from './report-command.ts';
 import type { ClientFlags } from './client.ts';
@@ -17,7 +17,7 @@ export const clientCommand = (): Command =>
     .option('--env-out <file>', 'with --listen: where to write addresses and keys, as variables')
     .option('--list', 'lists the cases, and stops')
     .option('--name <name>', 'what the report calls the client; default: as its adapter says')
-    .option('--only <cases>', 'cases by name, * for any characters; several with commas', gathered, [])
+    .addOption(onlyOption())
     .option('--seed <number>', 'makes the same values again', seed)
     .option('--out <folder>', 'where to write; default: a new one in reports/')
     .option(...formatOption)

@@ -48,7 +48,7 @@ export function planCommand(): Command {
 function withRunChoices(command: Command): Command {
   return command
     .option('--target <file>', 'the target file; default: the embedded reference deployment')
-    .option('--base-url <url>', 'instead of a target file, with --key-env')
+    .option('--base-url <url>', "address of the deployment; the key's prefix decides whether it is sandbox or live")
     .option('--key-env <name>', 'the environment variable that holds the key')
     .addOption(new Option('--only <deployment>', 'one deployment of the target').choices(['sandbox', 'live']))
     .addOption(

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { wholeNumber } from './arguments.ts';
 import type { AttestFlags } from './attest.ts';
 import type { DiscloseFlags } from './disclose.ts';
@@ -39,13 +39,16 @@ export const discloseCommand = (): Command =>
   new Command('disclose')
     .description('shows lines of an attested journal with proof that they stand in it, and keeps the others back')
     .argument('<run>', 'the folder of the run')
-    .option('--exchange <numbers>', 'exchanges to show; several with commas', numbersOf, [])
-    .option('--line <numbers>', 'lines of the journal to show; several with commas', numbersOf, [])
+    .addOption(numbersOption('--exchange <numbers>', 'exchanges to show; several with commas'))
+    .addOption(numbersOption('--line <numbers>', 'lines of the journal to show; several with commas'))
     .requiredOption('--out <file>', 'where to write')
     .action(async (run: string, flags: DiscloseFlags) => {
       const { disclose } = await import('./disclose.ts');
       disclose(run, flags);
     });
+
+const numbersOption = (flags: string, description: string): Option =>
+  new Option(flags, description).argParser(numbersOf).default([], 'none');
 
 function numbersOf(text: string): readonly number[] {
   if (!/^\d{1,9}(?:,\d{1,9})*$/.test(text)) throw new InvalidArgumentError('It must be like 17 or 17,18.');

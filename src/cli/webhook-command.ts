@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { duration, gathered, seed } from './arguments.ts';
+import { duration, onlyOption, seed } from './arguments.ts';
 import { writing } from './report-command.ts';
 import type { WebhookFlags } from './webhook.ts';
 
@@ -25,7 +25,7 @@ export const webhookCommand = (): Command =>
       .addOption(
         new Option('--settle <duration>', 'how long a fulfilment may take').argParser(duration).default(10, '10s'),
       )
-      .option('--only <cases>', 'cases by name, * for any characters; several with commas', gathered, [])
+      .addOption(onlyOption())
       .option('--seed <number>', 'repeats what an earlier run drew', seed),
     'a new one in reports/',
   ).action(async (url: string, flags: WebhookFlags) => {
