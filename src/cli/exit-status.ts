@@ -9,14 +9,14 @@ export interface Circumstances {
   readonly requireComplete: boolean;
   /** A person interrupted this very run. */
   readonly interrupted?: boolean;
-  /** The suite itself could not run. */
-  readonly suiteFailed?: boolean;
+  /** The status of what kept the suite itself from running; null: nothing did. */
+  readonly suiteFailed?: number | null;
 }
 
 /** What a run, or a report of runs, tells the shell. */
 export function exitStatusIn(report: Report, { requireComplete, interrupted, suiteFailed }: Circumstances): number {
   if (interrupted) return exitStatus.interrupted;
-  if (suiteFailed) return isNewlyBroken(report) ? exitStatus.broken : exitStatus.unjudgeable;
+  if (suiteFailed) return isNewlyBroken(report) ? exitStatus.broken : suiteFailed;
   const told = exitStatusOf(report);
   return told === exitStatus.clean && requireComplete && isOpen(report) ? exitStatus.incomplete : told;
 }

@@ -73,6 +73,7 @@ function trouble(error: unknown): number {
     for (const line of error.lines) printError(line);
     return exitStatus.wrong;
   }
-  for (const line of ownFault(error)) printError(line);
-  return exitStatus.unjudgeable;
+  const { lines, status } = ownFault(error);
+  for (const line of lines) printError(line);
+  return status;
 }

@@ -124,9 +124,11 @@ async function exercise(
   progress.close();
   const wasInterrupted = interruption.asked;
   ended = true;
-  for (const trouble of end.broken) for (const line of ownFault(trouble)) printError(line);
+  const troubles = end.broken.map(ownFault);
+  for (const line of troubles.flatMap(({ lines }) => lines)) printError(line);
+  const failed = troubles.length === 0 ? null : Math.max(...troubles.map(({ status }) => status));
   // A journal that is there all the same is that of another run.
-  if (!begun) return wasInterrupted ? exitStatus.interrupted : exitStatus.unjudgeable;
+  if (!begun) return wasInterrupted ? exitStatus.interrupted : (failed ?? exitStatus.unjudgeable);
   const report = await tellReport(join(out, 'journal.ndjson'), out, { baseline, known, history, formats });
   if ('is' in report) {
     const where = report.line > 0 ? `is wrong in line ${report.line}: ` : '';
@@ -138,6 +140,6 @@ async function exercise(
   return tellStatus(report, {
     interrupted: wasInterrupted,
     requireComplete,
-    suiteFailed: end.broken.length > 0,
+    suiteFailed: failed,
   });
 }

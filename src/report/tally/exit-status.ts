@@ -1,7 +1,16 @@
 import { isOutdated } from '../known/excuse.ts';
 import type { Report } from '../report-json.ts';
 
-export const exitStatus = { clean: 0, broken: 1, wrong: 2, incomplete: 3, unjudgeable: 4, interrupted: 130 } as const;
+export const exitStatus = {
+  clean: 0,
+  broken: 1,
+  wrong: 2,
+  incomplete: 3,
+  unjudgeable: 4,
+  /** mpconform itself failed, EX_SOFTWARE of sysexits.h: to try again helps nobody. */
+  ownFault: 70,
+  interrupted: 130,
+} as const;
 
 type ExitFacts = Pick<
   Report,
