@@ -21,9 +21,9 @@ function sentences(outlook: Outlook, quick: Outlook | null): readonly string[] {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const found = ({ found: shown, of }: NonNullable<Outlook['finds']>): string =>
-  `They find ${shown} of the ${of} sandbox faults that are known to show with one key; standard finds more.`;
+  `In the self-test these checks caught ${shown} of ${of} simulated faults that show with one key; the standard profile catches more.`;
 
-const sent = ({ requests, mostly }: Outlook): string =>
+export const sent = ({ requests, mostly }: Pick<Outlook, 'requests' | 'mostly'>): string =>
   mostly === requests
     ? `at most ${counted(requests, 'request')}`
     : `mostly about ${Math.round(mostly / 500) * 500} requests, ${requests} at the most`;
@@ -42,7 +42,7 @@ function time({ seconds, busy_s }: Outlook): string {
 }
 
 /** Up, to what one thinks in. */
-function rounded(seconds: number): string {
+export function rounded(seconds: number): string {
   if (seconds < 60) return `${Math.max(10, Math.ceil(seconds / 10) * 10)}\u00a0s`;
   const minutes = Math.ceil(seconds / 60);
   return minutes < 120 ? `${minutes}\u00a0min` : `${Math.ceil(minutes / 60)}\u00a0h`;

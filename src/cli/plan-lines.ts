@@ -4,6 +4,7 @@ import { gapRows } from '../report/terminal/gaps.ts';
 import { counted, duration } from '../report/terminal/words.ts';
 import type { DeploymentForecast, Forecast, OperatorForecast } from '../run/forecast/forecast.ts';
 import type { Stakes } from '../run/forecast/stakes.ts';
+import { rounded, sent } from './outlook-words.ts';
 import { shillings } from '../target/shown-to-people.ts';
 
 type Line = readonly [label: string, sentences: readonly string[]];
@@ -14,6 +15,7 @@ export function planLines(forecast: Forecast, options: { readonly colour: boolea
   const { target, profile, deployments, operator, gaps, beyond } = forecast;
   const lines: readonly Line[] = [
     ...deployments.map(ofDeployment),
+    ...(forecast.mostly < forecast.requests ? [['In all', [sent(forecast)]] as const] : []),
     ...(operator ? [['Operator', operatorSentences(operator)] as const] : []),
     ['Time', timeSentences(forecast)],
   ];
@@ -36,10 +38,10 @@ export function planLines(forecast: Forecast, options: { readonly colour: boolea
 }
 
 function ofDeployment({ deployment, url, first_look, checks, requests, stakes }: DeploymentForecast): Line {
-  const sent = `${counted(checks, 'check')}, at most ${counted(requests, 'request')}, ${first_look} of them to look around`;
+  const those = `${counted(checks, 'check')}, at most ${counted(requests, 'request')}, including ${counted(first_look, 'preflight request')}`;
   return [
     deployment === 'live' ? 'Live' : 'Sandbox',
-    [url, ...(stakes === null ? [sent] : [`${sent}; ${deeds(stakes)}`, ...stakeSentences(stakes)])],
+    [url, ...(stakes === null ? [those] : [`${those}; ${deeds(stakes)}`, ...stakeSentences(stakes)])],
   ];
 }
 
@@ -62,7 +64,9 @@ const capWords = (minor: number): string =>
 
 function operatorSentences({ trouble, before, during }: OperatorForecast): string[] {
   if (trouble !== null) return [`not used: ${trouble}`];
-  const first = Object.entries(before).map(([action, times]) => `${action} ${counted(times, 'time')}`);
+  const first = Object.entries(before).map(
+    ([action, times]) => `${action} ${times === 1 ? 'once' : counted(times, 'time')}`,
+  );
   const then = Object.entries(during).map(([action, checks]) => `${action} by ${counted(checks, 'check')}`);
   return [
     `before the checks: ${first.length === 0 ? 'nothing' : first.join(', ')}`,
@@ -74,11 +78,15 @@ const day = 86_400;
 
 const span = (seconds: number): string => (seconds < 2 * day ? duration(seconds) : `${Math.ceil(seconds / day)} days`);
 
-function timeSentences({ time }: Forecast): string[] {
+function timeSentences({ time, busy_s }: Forecast): string[] {
   const { seconds, longest_wait_s, clock_jumps, within_s, with_patience } = time;
   const end = within_s === null ? [] : [`ends within ${span(within_s)}; later only where answers take over 0.1 s`];
   if (clock_jumps)
-    return [`the operator moves the clock, so no wait is real; the longest spans ${span(longest_wait_s)}`, ...end];
+    return [
+      `the operator moves the clock, so no wait is real; the longest spans ${span(longest_wait_s)}`,
+      ...(busy_s === null ? [] : [`mostly done within ${rounded(busy_s)}`]),
+      ...end,
+    ];
   const wait = longest_wait_s > 0 ? `, with waits of up to ${span(longest_wait_s)}` : '';
   const more = with_patience && [
     `with --patience ${Math.ceil(with_patience.patience_s / 60)}m: ${counted(with_patience.checks, 'check')}, at least ${span(with_patience.seconds)}`,

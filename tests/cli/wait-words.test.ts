@@ -63,8 +63,8 @@ describe('what a run has before it', () => {
 
   test('says what is known to be found where parts of checks are left out', () => {
     expect(lines({ ...quick, finds: { found: 402, of: 431 } }, null).slice(2)).toEqual([
-      'They find 402 of the 431 sandbox faults that are known to show with one key;',
-      'standard finds more.',
+      'In the self-test these checks caught 402 of 431 simulated faults that show with',
+      'one key; the standard profile catches more.',
     ]);
   });
 

@@ -11,7 +11,7 @@ import { preflightCheck } from '../preflight/preflight.ts';
 import { rehearsed, type Rehearsed } from './rehearsed.ts';
 import type { RehearsedOperator } from './operator.ts';
 import { type Stakes, stakesOf } from './stakes.ts';
-import { leastTime, type LeastTime } from './time.ts';
+import { leastTime, type LeastTime, mostlyOf, outlookOf } from './time.ts';
 import type { RunOptions } from '../options.ts';
 import { makePlan, requestsOf, type Plan } from '../plan/plan.ts';
 import { night_s } from '../plan/remedy-cost.ts';
@@ -26,6 +26,10 @@ export interface Forecast {
   readonly checks: number;
   /** At the most, first tries only. */
   readonly requests: number;
+  /** How many are mostly sent. */
+  readonly mostly: number;
+  /** What a busy machine takes for as many; null: nobody knows how long the answers of this target take. */
+  readonly busy_s: number | null;
   readonly deployments: readonly DeploymentForecast[];
   readonly operator: OperatorForecast | null;
   readonly time: LeastTime;
@@ -76,15 +80,18 @@ function forecastOf(options: RunOptions, rehearsed: Rehearsed): Forecast {
     allocateKeys: keyAllocator(services, options.profile),
     patience_s: night_s,
   });
+  const requests = Math.min(
+    planned.budget,
+    deployments.reduce((sum, each) => sum + each.requests, 0),
+  );
   return {
     format: FORECAST_FORMAT,
     target: target.name,
     profile: options.profile,
     checks: planned.checks.length,
-    requests: Math.min(
-      planned.budget,
-      deployments.reduce((sum, { requests }) => sum + requests, 0),
-    ),
+    requests,
+    mostly: mostlyOf(requests),
+    busy_s: options.origin.is === 'embedded' ? outlookOf(planned, options.profile, services).busy_s : null,
     deployments,
     operator: target.operator && operatorForecast(rehearsed.rehearsal, planned),
     time: leastTime(planned, patient, services),

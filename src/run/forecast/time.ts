@@ -51,7 +51,7 @@ export interface Outlook {
 
 export function outlookOf(plan: Plan, profile: Profile, services: Services): Outlook {
   const requests = services.wire.requests + requestsOf(plan.checks, profile);
-  const mostly = requests < many ? requests : requests / 2;
+  const mostly = mostlyOf(requests);
   return {
     checks: plan.checks.length,
     requests,
@@ -81,6 +81,8 @@ const begun_s = 5;
  * fewer requests mostly sends all.
  */
 const many = 2000;
+
+export const mostlyOf = (requests: number): number => (requests < many ? requests : requests / 2);
 
 /** Of any run: to look at the deployment, to try again what failed, to put things back, and for a machine that others use too. */
 const beside_s = 150;

@@ -114,6 +114,8 @@ test('reads well within eighty columns', async () => {
   const text = lines.join('\n');
   expect(text).toContain('numbers ending in 001, 772');
   expect(text).toContain('TZS 5,000');
+  expect(text).toMatch(/^Sandbox .*\n +\d+ checks, at most \d+ requests, including \d+ preflight requests$/m);
+  expect(text).not.toContain('mostly done');
   expect(text).toMatch(/^Not planned for, .* for want of$/m);
 });
 
@@ -121,4 +123,20 @@ test("a person makes no keys and businesses beforehand, so that the merchant's o
   const found = await forecastOf(yaml('operator: { manual: true }'));
   expect(found.operator?.before).toEqual({});
   expect(found.deployments[1]?.stakes?.webhook_address).toBe('shared');
+});
+
+test('of the embedded reference it says how much is usual, as a run does', async () => {
+  const reference = await startReference({ seed: 3 });
+  try {
+    const embedded = { origin: { is: 'embedded' } } as const;
+    const text = planLines(await forecastOf(reference.targetYaml(), embedded), { colour: false }).join('\n');
+    expect(text).toMatch(/^In all +mostly about \d+ requests, \d+ at the most$/m);
+    expect(text).toMatch(/^ +mostly done within \d+.(?:s|min)$/m);
+    expect(text).toMatch(/close_till\s+once/);
+    const quick = await forecastOf(reference.targetYaml(), { ...embedded, profile: 'quick' });
+    expect(quick.mostly).toBe(quick.requests);
+    expect(planLines(quick, { colour: false }).join('\n')).not.toContain('In all');
+  } finally {
+    await reference.close();
+  }
 });
