@@ -52,11 +52,11 @@ export const rulesOfOption = (): Option =>
 export const earlierOption = (): Option =>
   new Option('--earlier <folder>', 'an earlier run, for how each rule fared over time; may be given again')
     .argParser(gathered)
-    .default([]);
+    .default([], 'none');
 
 /** Of the option of all that ends in a report. */
 export const knownHelp =
-  'violations that somebody answers for (docs/known-violations.md); exit 1 for others, and for stale entries';
+  'violations that a named owner has accepted (docs/known-violations.md); exit 1 for others, and for stale entries';
 
 /** Of the option of all that ends in a report. */
 export const formatOption = [

@@ -19,7 +19,7 @@ interface ServeFlags {
   readonly minimal?: true;
   readonly out?: string;
   readonly seed?: number;
-  readonly list?: true;
+  readonly list?: string | true;
 }
 
 /** `mpconform serve`: the reference deployment, until it is interrupted. */
@@ -31,15 +31,15 @@ export function serveCommand(): Command {
     .option('--pay-port <port>', 'of the hosted payer pages; default: any free one', port)
     .option('--operator-port <port>', 'of the operator; default: any free one', port)
     .option('--no-operator', 'without an operator')
-    .addOption(new Option('--fault <names...>', 'break a rule on purpose; see --list').default([]))
+    .addOption(new Option('--fault <names...>', 'break a rule on purpose; see --list').default([], 'none'))
     .option('--variant <name>', 'another lawful way to obey the document; see --list')
     .option('--script <file>', 'what to do with some requests; docs/clients.md tells the steps')
     .option('--minimal', 'print a target with an address and one key only')
     .option('--out <file>', 'write the target file there as well')
     .option('--seed <number>', 'makes the same keys again', seed)
-    .option('--list', 'list faults and variants, and stop')
+    .option('--list [part]', 'list faults and variants, those whose name or description contains the part, and stop')
     .action(async (flags: ServeFlags) => {
-      if (flags.list) return list();
+      if (flags.list !== undefined) return list(flags.list === true ? '' : flags.list);
       await serve(flags);
     });
 }
@@ -52,11 +52,20 @@ async function changes() {
   return { faults, variants };
 }
 
-async function list(): Promise<void> {
+/** By name; upper and lower case are one. */
+async function list(part: string): Promise<void> {
   const { faults, variants } = await changes();
-  for (const { name, text, breaks } of faults) print(`fault    ${name}  ${text} (breaks ${breaks.join(', ')})`);
-  for (const { name, text } of variants) print(`variant  ${name}  ${text}`);
+  const lines = [
+    ...sorted(faults).map(({ name, text, breaks }) => `fault    ${name}  ${text} (breaks ${breaks.join(', ')})`),
+    ...sorted(variants).map(({ name, text }) => `variant  ${name}  ${text}`),
+  ];
+  const wanted = lines.filter((line) => line.toLowerCase().includes(part.toLowerCase()));
+  if (wanted.length === 0) throw new Wrong(`mpconform: --list ${part}: no fault and no variant contains that`);
+  for (const line of wanted) print(line);
 }
+
+const sorted = <T extends { readonly name: string }>(all: readonly T[]): readonly T[] =>
+  all.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
 async function stepsOf(file: string) {
   const { readScript } = await import('./script.ts');

@@ -69,6 +69,41 @@ test.each([
   expect(status).toBe(2);
 });
 
+test('serve lists by name, and what contains a part alone', async () => {
+  const all = (await mpconform(['serve', '--list'])).stdout.trimEnd().split('\n');
+  const faults = all.filter((line) => line.startsWith('fault ')).map((line) => line.split(/ +/)[1]!);
+  expect(faults.length).toBeGreaterThan(1_000);
+  expect(faults).toEqual(faults.toSorted());
+  const part = (await mpconform(['serve', '--list', 'Bare-Taken'])).stdout.trimEnd().split('\n');
+  expect(part).toEqual(all.filter((line) => line.toLowerCase().includes('bare-taken')));
+  expect(part.length).toBeLessThan(20);
+  const none = await mpconform(['serve', '--list', 'no-such-thing']);
+  expect(none).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: 'mpconform: --list no-such-thing: no fault and no variant contains that\n',
+  });
+});
+
+test('no help shows how the command keeps a default', async () => {
+  const { stdout } = await mpconform(['--help']);
+  const commands = [...stdout.split('Commands:')[1]!.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name!);
+  expect(commands.length).toBeGreaterThan(10);
+  for (const name of commands.filter((each) => each !== 'help'))
+    expect((await mpconform([name, '--help'])).stdout).not.toContain('(default: [');
+});
+
+/** Throws once the command is ready for what nobody foresaw. */
+const crash = `data:text/javascript,${encodeURIComponent(
+  "process.on('newListener', (name) => name === 'unhandledRejection' && setImmediate(() => { throw new Error('boom'); }));",
+)}`;
+
+test('a fault of its own has a status of its own', async () => {
+  const ran = await mpconform(['serve'], { NODE_OPTIONS: `--import ${crash}` });
+  expect(ran.status).toBe(70);
+  expect(ran.stderr).toContain('mpconform: a fault of mpconform itself, not of the deployment: boom');
+});
+
 describe.concurrent('a program', () => {
   test('that a signal ended is said to be', async () => {
     const ran = await mpconform(['client', '--listen', '0', '--out', freshFolder(), '--', 'sh', '-c', 'kill -9 $$']);
