@@ -35,20 +35,37 @@ export interface Scene {
 /** A wide condition holds so often that it may be one of two. */
 type Maker = (draw: Draw, isWide: boolean) => Condition;
 
-/** Of a whole number of something. */
-const leaving =
-  (what: string, numberOf: (occasion: Occasion) => number | null, divisors: readonly number[]): Maker =>
+/** Of a whole number of something, by what is left of it when it is divided. */
+const dividing =
+  (
+    words: (by: number, rest: number) => string,
+    numberOf: (occasion: Occasion) => number | null,
+    divisors: readonly number[],
+  ): Maker =>
   (draw, isWide) => {
     const by = isWide ? 2 : draw.of(divisors);
     const rest = draw.below(by);
     return {
-      text: `${what} that leaves ${rest} when divided by ${by}`,
+      text: words(by, rest),
       holds: (occasion) => {
         const number = numberOf(occasion);
         return number !== null && number % by === rest;
       },
     };
   };
+
+const ordinals: Readonly<Record<number, string>> = { 2: 'second', 3: 'third', 4: 'fourth', 5: 'fifth' };
+
+/** Of what comes one after the other. */
+const every =
+  (words: string) =>
+  (by: number): string =>
+    words.replace('*', ordinals[by]!);
+
+const multiple =
+  (words: string) =>
+  (by: number, rest: number): string =>
+    `${words} is a multiple of ${by}${rest === 0 ? '' : ` plus ${rest}`}`;
 
 const shillingsOf = ({ asked }: Occasion): number => Number(asked['amount']) / 100;
 
@@ -125,18 +142,28 @@ const ofWeekdays: Maker = (draw) => {
 };
 
 const makers: Readonly<Record<Sort, readonly Maker[]>> = {
-  amount: [ofAmounts, leaving('with a number of shillings', shillingsOf, [3, 5, 7, 10])],
+  amount: [ofAmounts, dividing(multiple('where the number of shillings'), shillingsOf, [3, 5, 7, 10])],
   metadata: [ofMembers],
   rail: [ofRails],
-  number: [leaving('to a number', ({ asked }) => Number(String(asked['msisdn']).slice(-1)), [2, 3])],
+  number: [
+    dividing(
+      multiple('to a number whose last digit'),
+      ({ asked }) => Number(String(asked['msisdn']).slice(-1)),
+      [2, 3],
+    ),
+  ],
   history: [
     ofPlaces,
-    leaving('with a place in its business', ({ stored }) => stored && stored.place, [3, 4, 5]),
-    leaving('made in a second', ({ stored }) => stored && Math.floor(stored.createdAt / 1000), [2, 3]),
+    dividing(every('of every * one of a business'), ({ stored }) => stored && stored.place, [3, 4, 5]),
+    dividing(
+      every('made in every * second of the clock'),
+      ({ stored }) => stored && Math.floor(stored.createdAt / 1000),
+      [2, 3],
+    ),
   ],
   age: [ofAges],
-  call: [ofOtherKeys, leaving('by a request', ({ call }) => call && call.nth, [3, 4])],
-  time: [ofHours, ofWeekdays, leaving('in a minute', ({ now }) => Math.floor(now / minute), [3, 5])],
+  call: [ofOtherKeys, dividing(every('on every * request'), ({ call }) => call && call.nth, [3, 4])],
+  time: [ofHours, ofWeekdays, dividing(every('in every * minute'), ({ now }) => Math.floor(now / minute), [3, 5])],
 };
 
 const isShort = (name: string): boolean => name !== 'reference' && name !== 'description';

@@ -26,6 +26,20 @@ describe('a fault by lot', () => {
     }
   });
 
+  test('says of what comes one after the other how often it goes wrong', () => {
+    const conditions = new Set(many.flatMap(({ text }) => text.split(': ').at(-1)!.split(', ')));
+    expect([...conditions]).toEqual(
+      expect.arrayContaining([
+        'on every second request',
+        'on every third request',
+        'in every fifth minute',
+        'where the number of shillings is a multiple of 7 plus 1',
+        'to a number whose last digit is a multiple of 2',
+      ]),
+    );
+    expect([...conditions].filter((text) => /divided|undefined|NaN/.test(text))).toEqual([]);
+  });
+
   test('seldom is one that was drawn before, and stands on both deployments alike', () => {
     expect(new Set(many.map(({ text }) => text)).size).toBeGreaterThan(3500);
     const inSandbox = many.filter((fault) => standsOn(fault).includes('sandbox')).length;
