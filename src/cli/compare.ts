@@ -67,7 +67,7 @@ const historyFormat = 'merchant-payments-conformance/history-1';
 
 /** The folder itself where it is of a run, else those in it that are. */
 function runsIn(folder: string): readonly string[] {
-  if (!existsSync(folder)) throw new Wrong(`mpconform: ${folder}: there is no such folder`);
+  if (!existsSync(folder)) throw new Wrong(`mpconform: ${folder}: there is no such file or folder`);
   if (!statSync(folder).isDirectory() || existsSync(join(folder, 'report.json'))) return [folder];
   const inside = readdirSync(folder)
     .map((name) => join(folder, name))
@@ -77,7 +77,7 @@ function runsIn(folder: string): readonly string[] {
 }
 
 function reportAt(path: string): Report {
-  if (!existsSync(path)) throw new Wrong(`mpconform: ${path}: there is no such folder`);
+  if (!existsSync(path)) throw new Wrong(`mpconform: ${path}: there is no such file or folder`);
   const file = statSync(path).isDirectory() ? join(path, 'report.json') : path;
   if (!existsSync(file))
     throw new Wrong(

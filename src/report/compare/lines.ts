@@ -20,7 +20,7 @@ export function comparisonLines(comparison: Comparison, earlier: ComparedRun, no
     broken.length > 0 ? `REGRESSION: ${counted(broken.length, 'rule')} newly broken` : noRegression(broken_new.length),
     ...labelled('First', runWords(earlier)),
     ...labelled('Second', runWords(now)),
-    ...apart.flatMap((why) => labelled('Beware', `${why}.`)),
+    ...apart.flatMap((why) => labelled('Warning', `${why}.`)),
     ...part(
       'Newly broken',
       broken.map((id) => `${id}${unknown.has(id) ? ' (not decided before)' : ''}`),
@@ -82,13 +82,13 @@ export function historyLines(runs: readonly { readonly path: string; readonly re
     ...runs.flatMap(runLines),
     ...(targets.size > 1
       ? labelled(
-          'Beware',
-          `they are of ${targets.size} targets: ${[...targets].map((name) => onOneLine(name.slice(0, LONGEST))).join(', ')}.`,
+          'Warning',
+          `these runs are of ${targets.size} different targets: ${[...targets].map((name) => onOneLine(name.slice(0, LONGEST))).join(', ')}.`,
         )
       : []),
     ...(versions.size > 1
       ? labelled(
-          'Beware',
+          'Warning',
           `mpconform ${[...versions].map((name) => onOneLine(name.slice(0, LONGEST))).join(', ')} judged them.`,
         )
       : []),

@@ -104,6 +104,10 @@ test('many runs are told the oldest first, and rules by what became of them', ()
   const lines = historyLines(runs);
   expect(lines).toContainEqual(expect.stringMatching(/^2026-03-03 00:00 {2}nonconformant {2}P +\d+ {2}F +2 /));
   expect(lines).toContain(`PFP  ${first}`);
+  const elsewhere = run({ ...clean, target: { ...clean.target, name: 'elsewhere' } });
+  expect(historyLines([...runs, elsewhere])).toContain(
+    'Warning     these runs are of 2 different targets: staging, elsewhere.',
+  );
 });
 
 test('a rule that some catalogue does not have has not changed by that, unless it is broken', () => {
