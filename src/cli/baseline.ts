@@ -29,11 +29,11 @@ export async function reportIn(path: string, option: string): Promise<Report> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     const why =
       error.code === 'ENOENT'
-        ? 'is not there'
+        ? ': there is no such file'
         : error.code === 'EISDIR'
-          ? 'is a folder; name the report.json in it'
-          : `cannot be read: ${error.message}`;
-    throw new Wrong(`mpconform: ${option} ${path} ${why}`);
+          ? ' is a folder; name the report.json in it'
+          : ` cannot be read: ${error.message}`;
+    throw new Wrong(`mpconform: ${option} ${path}${why}`);
   });
   try {
     return reportSchema.parse(JSON.parse(text));

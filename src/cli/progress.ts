@@ -42,7 +42,7 @@ export class ProgressLine {
     else if (message.is === 'ended') this.#end(message);
     else if (message.is === 'told') this.#say(legible(message.line));
     else if (message.is === 'put off')
-      this.#say(`Therefore it takes longer: whatever happens, it ends within ${Math.ceil(message.within_s / 60)} min.`);
+      this.#say(`This will take longer: at most ${Math.ceil(message.within_s / 60)} min in total.`);
     else if (message.is === 'repeating') this.#repeating = message.check;
     else if (message.is === 'awaiting') this.#hears(message);
     else if (message.is === 'tick' && !interactive) this.#sayWait();

@@ -12,6 +12,6 @@ export function readText(path: string, what: string): string {
 }
 
 export function demandFile(path: string, what: string): void {
-  if (!existsSync(path)) throw new Wrong(`mpconform: ${what}${path} is not there`);
+  if (!existsSync(path)) throw new Wrong(`mpconform: ${what}${path}: there is no such file`);
   if (statSync(path).isDirectory()) throw new Wrong(`mpconform: ${what}${path} is a folder, not a file`);
 }

@@ -27,7 +27,7 @@ export async function resumed(folder: string, flags: RunFlags, given: ReadonlySe
   const refuse = (...whys: readonly string[]): never => {
     throw new Wrong(...whys.map((why) => `mpconform: ${why}`), 'mpconform: nothing was sent, and nothing written');
   };
-  if (typeof earlier === 'string') return refuse(`--resume ${folder}: its journal cannot be gone on with: ${earlier}`);
+  if (typeof earlier === 'string') return refuse(`--resume ${folder}: its journal cannot be resumed: ${earlier}`);
   const { header, whole } = earlier;
   if (header.merged)
     refuse(`--resume ${folder}: it holds a report that was merged; resume the shard that is not whole`);

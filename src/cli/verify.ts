@@ -42,7 +42,7 @@ async function verified(
   run: string,
   asked: Pick<Asked, 'envelope' | 'keys' | 'threshold' | 'shards'>,
 ): Promise<Verification> {
-  if (!existsSync(run)) throw new Wrong(`mpconform: ${run} is not there`);
+  if (!existsSync(run)) throw new Wrong(`mpconform: ${run}: there is no such file or folder`);
   const journal = statSync(run).isDirectory() ? join(run, 'journal.ndjson') : run;
   if (!existsSync(journal)) throw new Wrong(`mpconform: ${run} holds no journal.ndjson of a run`);
   if (asked.envelope !== null) demandFile(asked.envelope, '');

@@ -8,7 +8,7 @@ export type SourceText =
 
 const MAX_SOURCE_BYTES = 1024 * 1024;
 
-/** The text of a file that a person wrote. What cannot be read is a problem of the file's first place. */
+/** The text of a file that a person wrote. What cannot be read is a problem of the file as a whole. */
 export async function readSourceFile(file: string): Promise<SourceText> {
   try {
     const bytes = await firstBytes(file);
@@ -28,7 +28,7 @@ async function firstBytes(file: string): Promise<Buffer> {
 
 const unreadable = (file: string, message: string): SourceText => ({
   is: 'unreadable',
-  problem: { file, line: 1, column: 1, message },
+  problem: { file, line: 0, column: 0, message },
 });
 
 const REASONS: Readonly<Record<string, string>> = {

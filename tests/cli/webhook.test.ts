@@ -62,8 +62,8 @@ test.each([
 
 test.each([
   ['known violations that are not there', ['--known', 'no-such.yaml'], 'no-such.yaml cannot be used'],
-  ['a baseline that is not there', ['--baseline', 'no-such.json'], '--baseline no-such.json is not there'],
-  ['an earlier run that is not there', ['--earlier', 'no-such'], '--earlier no-such is not there'],
+  ['a baseline that is not there', ['--baseline', 'no-such.json'], '--baseline no-such.json: there is no such file'],
+  ['an earlier run that is not there', ['--earlier', 'no-such'], '--earlier no-such: there is no such file'],
 ])('%s end it before anything is posted', async (_what, args, says) => {
   const out = freshFolder();
   const ran = await mpconform(['webhook', receiver.url, '--status', receiver.status, ...args, '--out', out]);
@@ -95,7 +95,7 @@ test('an interrupted run leaves a partial report', async () => {
 test('where nobody listens nothing is judged', async () => {
   const ran = await mpconform(['webhook', url, '--status', url, '--settle', '1', '--out', freshFolder()]);
   expect(ran.status).toBe(4);
-  expect(ran.stdout).toContain('could not be judged');
+  expect(ran.stdout).toContain('The receiver at 127.0.0.1:9 could not be judged.');
 });
 
 test('a case that there is none of is told with the likely one, and nothing is posted', async () => {
@@ -103,4 +103,13 @@ test('a case that there is none of is told with the likely one, and nothing is p
   expect(status).toBe(2);
   expect(stderr).toMatch(/--only repeated\/at-onc names no case; did you mean repeated\//);
   expect(stderr).toContain('--only nothing names no case; there are: run/*');
+});
+
+test('where nobody listens, that is told, and not what else is missing', async () => {
+  const ran = await mpconform(['webhook', 'http://127.0.0.1:1', '--out', freshFolder()]);
+  expect(ran.status).toBe(4);
+  const says = 'Nothing listens at 127.0.0.1:1 (connection refused). Start the receiver, or correct the URL.';
+  expect(ran.stdout.replaceAll(/\s+/g, ' ')).toContain(says);
+  expect(ran.stdout).not.toContain('add --status');
+  expect(ran.stdout).toMatch(/\b1 request\b/);
 });

@@ -19,6 +19,10 @@ describe('renderProblem', () => {
     expect(shown(at(1), '')).toEqual([]);
   });
 
+  it('names no place where it is about the file as a whole', () => {
+    expect(renderProblem(at(0, 0), '')).toBe('a.yaml: here');
+  });
+
   it('points behind the end of a line', () => {
     expect(shown(at(5), 'a: [\r\n')).toEqual(['  a: [', '      ^']);
   });

@@ -6,7 +6,10 @@ import { counted, newRulesSentence } from './words.ts';
 
 /** The run's verdict in words that need no knowledge of the kit, and that say how much was decided. */
 export const verdictSentence = (report: Report): string =>
-  [sentenceOf(report), newRulesSentence(report)].filter((text) => text !== null).join(' ');
+  [capital(sentenceOf(report)), newRulesSentence(report)].filter((text) => text !== null).join(' ');
+
+/** A name that somebody gave stays as it is. */
+const capital = (sentence: string): string => sentence.replace(/^the /, 'The ');
 
 function sentenceOf(report: Report): string {
   const { verdict, counts, target, unjudged, baseline } = report;

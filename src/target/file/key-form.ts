@@ -20,6 +20,7 @@ export function keyFault(secret: string): string | undefined {
   if (prefix === undefined) return 'not an API key: it begins with neither sk_test_ nor sk_live_';
   const rest = secret.slice(prefix.length);
   if (/\s$/.test(rest)) return 'not an API key: it ends in a blank';
-  if (rest.length !== 32) return `not an API key: ${rest.length} characters follow ${prefix}, not 32`;
+  if (rest.length !== 32)
+    return `not an API key: ${rest.length} ${rest.length === 1 ? 'character follows' : 'characters follow'} ${prefix}, not 32`;
   return `not an API key: what follows ${prefix} holds characters other than A-Z, a-z and 0-9`;
 }

@@ -34,6 +34,10 @@ describe('the least target', () => {
         'MP_KEY: not an API key: 38 characters follow sk_test_, not 32',
       ],
     });
+    expect(targetFromFlags({ baseUrl: 'http://a.test', keySecret: 'sk_test_a', keyLabel: 'MP_KEY' })).toEqual({
+      is: 'wrong',
+      whys: ['MP_KEY: not an API key: 1 character follows sk_test_, not 32'],
+    });
     expect(targetFromFlags({ baseUrl: 'http://a.test', keySecret: `${keySecret} `, keyLabel: 'MP_KEY' })).toEqual({
       is: 'wrong',
       whys: ['MP_KEY: not an API key: it ends in a blank'],
