@@ -49,7 +49,10 @@ function withRunChoices(command: Command): Command {
   return command
     .option('--target <file>', 'the target file; default: the embedded reference deployment')
     .option('--base-url <url>', "address of the deployment; the key's prefix decides whether it is sandbox or live")
-    .option('--key-env <name>', 'the environment variable that holds the key')
+    .option(
+      '--key-env <name>',
+      'the environment variable that holds the key; with --base-url, instead of a target file',
+    )
     .addOption(new Option('--only <deployment>', 'one deployment of the target').choices(['sandbox', 'live']))
     .addOption(
       new Option('--profile <name>', 'how much is sent: quick stays within 120 requests')
