@@ -1,31 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cataloguePage, statementsPage } from '../../src/report/catalogue-pages.ts';
+import { exitStatus } from '../../src/report/tally/exit-status.ts';
 import { mpconform, someTestKey } from '../cli/helpers/mpconform.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (name: string): string => readFileSync(resolve(root, name), 'utf8');
-const pages = [
-  'README.md',
-  'ARCHITECTURE.md',
-  'CONTRIBUTING.md',
-  'CHANGELOG.md',
-  'docs/scenario-language.md',
-  'docs/target.md',
-  'docs/report.md',
-  'docs/self-proof.md',
-  'docs/catch-curve.md',
-  'docs/beside-others.md',
-  'docs/rules.md',
-  'docs/statements.md',
-  'docs/imports.md',
-  'docs/walk-through.md',
-  'docs/clients.md',
-  'docs/real-clients.md',
-  'docs/webhook-receivers.md',
-  'docs/receiver-frameworks.md',
-];
+const markdownIn = (folder: string, recursive: boolean): readonly string[] =>
+  readdirSync(resolve(root, folder), { recursive })
+    .map(String)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name))
+    .toSorted();
+const pages = [...markdownIn('.', false), ...markdownIn('docs', true)];
 
 test('the pages of the catalogue are fresh', () => {
   expect(read('docs/rules.md').trimEnd()).toBe(cataloguePage());
@@ -48,19 +36,38 @@ test.each(pages)('links of %s lead somewhere', (page) => {
   expect(links.filter((to) => !existsSync(resolve(root, dirname(page), to)))).toEqual([]);
 });
 
-describe.concurrent('commands of the README', () => {
-  const text = read('README.md');
-  const commands = [...new Set([...text.matchAll(/mpconform (\w+)/g)].map(([, name]) => name!))];
+/** What stands in a block of code, or between backticks, a line each. */
+const codeIn = (text: string): string =>
+  [...text.matchAll(/```[^\n]*\n([\s\S]*?)```|`([^`]+)`/g)]
+    .map(([, block, span]) => block ?? span!.replaceAll(/\s+/g, ' '))
+    .join('\n');
 
+/** The page of what was says what was. */
+const current = pages.filter((page) => page !== 'CHANGELOG.md').map((page) => [page, codeIn(read(page))] as const);
+const linesOf = (name: string, text: string): readonly string[] =>
+  [...text.matchAll(new RegExp(`mpconform ${name}\\b([^\\n|]*)`, 'g'))].map(([, rest]) => rest!);
+const commands = [
+  ...new Set(current.flatMap(([, text]) => [...text.matchAll(/mpconform ([a-z]+)/g)].map(([, name]) => name!))),
+];
+
+describe.concurrent('commands of the pages', () => {
   test.each(commands)('mpconform %s exists, and its options too', async (name) => {
     const help = await mpconform([name, '--help']);
     expect(help.status).toBe(0);
-    const options = [...text.matchAll(new RegExp(`mpconform ${name} ([^\\n\`|]*)`, 'g'))].flatMap(
-      // What stands behind a lone -- is another program's.
-      ([, rest]) => rest!.split(/(?:^| )-- /)[0]!.match(/--[\w-]+/g) ?? [],
+    const known = new Set(help.stdout.match(/--[\w-]+/g));
+    const strange = current.flatMap(([page, text]) =>
+      linesOf(name, text)
+        // What stands behind a lone -- is another program's.
+        .flatMap((rest) => rest.split(/(?:^| )-- /)[0]!.match(/--[\w-]+/g) ?? [])
+        .filter((option) => !known.has(option))
+        .map((option) => `${page}: ${option}`),
     );
-    expect(options.filter((option) => !help.stdout.includes(option))).toEqual([]);
+    expect(strange).toEqual([]);
   });
+});
+
+describe.concurrent('numbers of the README', () => {
+  const text = read('README.md');
 
   test.each(['quick', 'standard', 'deep'])('it tells of as many requests of a %s run as its plan', async (profile) => {
     const told = Number(new RegExp(`--profile ${profile}\\W.*at most (\\d+)`).exec(text)?.[1]);
@@ -73,8 +80,10 @@ describe.concurrent('commands of the README', () => {
     expect(told).toBeLessThan(1.2 * requests);
   });
 
-  test('its exit statuses are those of the command', () => {
-    for (const status of [0, 1, 2, 3, 4, 130]) expect(text).toMatch(new RegExp(`\\| ${status} +\\|`));
+  test('its exit statuses are those of the command, and no others', () => {
+    const [, table = ''] = /^\| exit status +\|.*\n\|[ :|-]+\n((?:\|.*\n)+)/m.exec(text) ?? [];
+    const told = [...table.matchAll(/^\| *(\d+) *\|/gm)].map(([, status]) => Number(status));
+    expect(told).toEqual(Object.values(exitStatus));
   });
 });
 
