@@ -123,7 +123,8 @@ describe.runIf(found)('the page in a browser', () => {
 
   test('an address leads into what is folded', async () => {
     const page = await opened(4, {}, '#check-pages/walk');
-    await page.waitForFunction("document.getElementById('check-pages/walk').checkVisibility()");
+    const isVisible = () => page.evaluate("document.getElementById('check-pages/walk').checkVisibility()");
+    await expect.poll(isVisible, { timeout: 30_000 }).toBe(true);
     await page.close();
   });
 
