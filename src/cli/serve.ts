@@ -52,19 +52,25 @@ async function changes() {
   return { faults, variants };
 }
 
-/** By name; upper and lower case are one. */
+/** By name, those whose name or sentence contains the part; upper and lower case are one. */
 async function list(part: string): Promise<void> {
   const { faults, variants } = await changes();
+  const described = faults.map(({ name, text, breaks }) => ({ name, text: `${text} (breaks ${breaks.join(', ')})` }));
+  const wanted = ({ name, text }: Listed): boolean => `${name}  ${text}`.toLowerCase().includes(part.toLowerCase());
   const lines = [
-    ...sorted(faults).map(({ name, text, breaks }) => `fault    ${name}  ${text} (breaks ${breaks.join(', ')})`),
-    ...sorted(variants).map(({ name, text }) => `variant  ${name}  ${text}`),
+    ...sorted(described.filter(wanted)).map(({ name, text }) => `fault    ${name}  ${text}`),
+    ...sorted(variants.filter(wanted)).map(({ name, text }) => `variant  ${name}  ${text}`),
   ];
-  const wanted = lines.filter((line) => line.toLowerCase().includes(part.toLowerCase()));
-  if (wanted.length === 0) throw new Wrong(`mpconform: --list ${part}: no fault and no variant contains that`);
-  for (const line of wanted) print(line);
+  if (lines.length === 0) throw new Wrong(`mpconform: --list ${part}: no fault and no variant contains that`);
+  for (const line of lines) print(line);
 }
 
-const sorted = <T extends { readonly name: string }>(all: readonly T[]): readonly T[] =>
+interface Listed {
+  readonly name: string;
+  readonly text: string;
+}
+
+const sorted = (all: readonly Listed[]): readonly Listed[] =>
   all.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
 async function stepsOf(file: string) {
