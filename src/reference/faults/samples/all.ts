@@ -207,3 +207,4 @@ export * from './mesa/all.ts';
 export * from './loch/all.ts';
 export * from './bight/all.ts';
 export * from './fen/all.ts';
+export * from './spur/all.ts';
