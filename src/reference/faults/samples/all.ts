@@ -208,3 +208,4 @@ export * from './loch/all.ts';
 export * from './bight/all.ts';
 export * from './fen/all.ts';
 export * from './spur/all.ts';
+export * from './ridge/all.ts';
