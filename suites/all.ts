@@ -72,6 +72,7 @@ import * as limitedKeys from './limits/limited-keys.suite.ts';
 import * as rateLimit from './limits/rate-limit.suite.ts';
 import * as links from './links/links.suite.ts';
 import * as linkLists from './links/lists.suite.ts';
+import * as linkPages from './links/pages.suite.ts';
 import * as linkPayments from './links/payments.suite.ts';
 import * as returnUrls from './links/return-urls.suite.ts';
 import * as filters from './lists/filters.suite.ts';
@@ -194,7 +195,7 @@ const apart: readonly Suite[] = Object.values({
   errors: [insisting, afterSales, refusedEffects],
   idempotency: [comparedFields, everyKind, nearRequests],
   limits: [rateLimit, limitedKeys],
-  links: [links, linkLists, linkPayments, returnUrls],
+  links: [links, linkLists, linkPages, linkPayments, returnUrls],
   lists: [filters, largePages, sharedQueries],
   notices: [forgotten, messages, notices],
   pos: [posCharges, posOutcomes],

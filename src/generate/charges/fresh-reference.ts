@@ -13,11 +13,11 @@ const exponential = (id: string): string => `9${digitsOf(id)}e3`;
 /** Around what floats, and integers of 64 bits, hold exactly. */
 const countsOfDigits = fc.integer({ min: 15, max: 21 });
 
-/** A number of so many digits, which nobody else has. */
-const numberLike = countsOfDigits.map(
-  (count) =>
+/** A number of so many digits, which nobody else has; some begin with zeros. */
+const numberLike = fc.tuple(fc.constantFrom('', '', '000'), countsOfDigits).map(
+  ([zeros, count]) =>
     (id: string): string =>
-      `4${digitsOf(id).slice(1 - count)}`,
+      `${zeros}4${digitsOf(id).slice(1 - count)}`,
 );
 
 const forms = fc.oneof(

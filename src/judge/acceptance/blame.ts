@@ -46,8 +46,8 @@ const resendRules: ReadonlyMap<number, RuleId> = new Map([
 
 /**
  * The trait that a code denies. BAD_REQUEST may deny one of several: then it is one at its limit or near to it, or the
- * only one that this run has not yet seen accepted; where it has seen all of them, the only one that names an object, that
- * is at its limit, or whose field was given.
+ * only one that this run has not yet seen accepted; where it has seen all of them, the only one that names an object, or
+ * else that is at its limit, or else whose field was given.
  */
 function deniedClaim(exchange: Exchange, code: string, history: History): Claim | undefined {
   const denied = claimsOf(exchange, history).filter(
@@ -59,7 +59,8 @@ function deniedClaim(exchange: Exchange, code: string, history: History): Claim 
   const suspect = (['at-bound', 'near-bound'] as const).flatMap((where) => unseen.filter(({ is }) => is === where))[0];
   if (unseen.length > 0) return suspect ?? only(unseen);
   const marks = ['naming', 'at-bound', undefined] as const;
-  return marks.flatMap((mark) => only(denied.filter(({ is }) => is === mark)) ?? [])[0];
+  const marked = marks.map((mark) => denied.filter(({ is }) => is === mark)).find((claims) => claims.length > 0);
+  return marked && only(marked);
 }
 
 /** What was answered before as documented is there, whatever it says now. */
