@@ -87,10 +87,13 @@ const wild: fc.Arbitrary<() => string> = fc.oneof(
       .map((length) => prefixed(shopPrefix.slice(0, length), { length: 24, alphabet: 'mixed' })),
   },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.constantFrom(
       prefixed(shopPrefix, { length: longest - shopPrefix.length, alphabet: 'mixed' }),
       prefixed('9007199254740993', { length: 16, alphabet: 'digits' }),
+      // As long as a count of milliseconds, and as what a double holds.
+      shaped({ length: 13, alphabet: 'digits' }),
+      shaped({ length: 15, alphabet: 'digits' }),
       prefixed('-_', { length: 20, alphabet: 'lower', ends: ['_', '-'] }),
     ),
   },
