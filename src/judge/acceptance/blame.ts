@@ -7,6 +7,7 @@ import type { Claim } from '../oracle/claim.ts';
 import { operationOf } from '../operations/operations.ts';
 import { idempotentOf } from '../oracle/idempotent.ts';
 import { sameness } from '../oracle/sameness.ts';
+import { fieldsSent } from '../order.ts';
 import { endpointOf, idempotencyKeyOf } from '../request.ts';
 import { missOf } from '../resources/lookups.ts';
 import { claimsOf } from './claims.ts';
@@ -59,9 +60,14 @@ function deniedClaim(exchange: Exchange, code: string, history: History): Claim 
   const suspect = (['at-bound', 'near-bound'] as const).flatMap((where) => unseen.filter(({ is }) => is === where))[0];
   if (unseen.length > 0) return suspect ?? only(unseen);
   const marks = ['naming', 'at-bound', undefined] as const;
-  const marked = marks.map((mark) => denied.filter(({ is }) => is === mark)).find((claims) => claims.length > 0);
+  // A text that was given too may be what is denied, and has no other code; what has one is denied by that.
+  const meant = hasWords(exchange) ? denied.filter(({ denials }) => denials[0] === code) : denied;
+  const marked = marks.map((mark) => meant.filter(({ is }) => is === mark)).find((claims) => claims.length > 0);
   return marked && only(marked);
 }
+
+const hasWords = ({ request }: Exchange): boolean =>
+  ['payer_name', 'description', 'reference', 'metadata'].some((name) => fieldsSent(request)?.[name] !== undefined);
 
 /** What was answered before as documented is there, whatever it says now. */
 function isServed(exchange: Exchange, history: History): boolean {
