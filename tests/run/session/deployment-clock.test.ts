@@ -98,7 +98,9 @@ describe('against a deployment whose clock others move too', () => {
   test('what cannot be decided says who moved the clock, and when', whole, async () => {
     const { broken, why } = await outcome('clock.moved-by-somebody-else', {}, ['rate-limit/of-one-key']);
     expect([...broken]).toEqual([]);
-    expect(why.join('\n')).toMatch(/the deployment's clock went on by \d+ min more than was asked for here, .*exchange/);
+    expect(why.join('\n')).toMatch(
+      /the deployment's clock went on by \d+ min more than was asked for here, .*exchange/,
+    );
   });
 
   test('what does not depend on the time is still found', whole, async () => {
