@@ -88,6 +88,7 @@ import * as posOutcomes from './pos/outcomes.suite.ts';
 import * as neighbours from './sandbox/neighbours.suite.ts';
 import * as ages from './sandbox/ages.suite.ts';
 import * as business from './sandbox/business.suite.ts';
+import * as circumstances from './sandbox/circumstances.suite.ts';
 import * as draft from './sandbox/draft.suite.ts';
 import * as everyHour from './sandbox/every-hour.suite.ts';
 import * as glance from './sandbox/glance.suite.ts';
@@ -135,6 +136,7 @@ const apart: readonly Suite[] = Object.values({
     neighbours,
     ages,
     everyHour,
+    circumstances,
     liveAges,
     years,
     sameShapes,

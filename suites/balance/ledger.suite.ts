@@ -171,7 +171,7 @@ async function keptRefused(
 }
 
 /** The ledger comes back, whatever happens. */
-async function during<T>(context: CheckContext, work: () => Promise<T>): Promise<T> {
+export async function during<T>(context: CheckContext, work: () => Promise<T>): Promise<T> {
   await context.operate('set_ledger', { available: false });
   try {
     return await work();

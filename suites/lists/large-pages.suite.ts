@@ -16,6 +16,8 @@ import { weighing } from '../balance/balance-ledger.ts';
 import { paying } from '../balance/ways.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
 import { ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
+import { askOnce, mostAskedOnce } from '../sandbox/moment.ts';
+import { sceneMay } from '../sandbox/scene.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
 import { askOverADay, fullest, goOn, hours_s, oddLimits, walkEach, type Asked } from './large-asking.ts';
 import { walk } from './walking.ts';
@@ -94,7 +96,7 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
     title: 'Pages of 26 to 99 hold as many, go on where they end, and are of what the filter asks for',
     deployment: large.deployment,
     rules: [...ofPages, ...(count > page.maximum ? fullRules : []), ...large.rules],
-    needs: large.needs,
+    needs: { ...large.needs, operatorMay: [...(large.needs.operatorMay ?? []), ...sceneMay] },
     ...sizes,
     runs: { standard: 1, deep: 2 },
     requestsPerRun:
@@ -104,7 +106,8 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
       3 +
       (3 + oddLimits.length) * mostQueries +
       (mostSizes + (again ? 1 : 0)) * 2 * pages +
-      (last?.requests ?? 0),
+      (last?.requests ?? 0) +
+      mostAskedOnce,
     wait_s: settling_s + fullest.length * hours_s + (again ? old_s : 0),
     body: async (context, [small, middle, size]) => {
       // Where all would fit on the middle one, it leaves one behind.
@@ -135,6 +138,7 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
         await abreast(asked.map(({ query }) => walkOf(query, limits.at(-1)!)));
       }
       await last?.run(context, own, creations);
+      await askOnce(context, own);
     },
   });
 
@@ -188,7 +192,7 @@ export const checks = [
       };
     },
     // More charges of live are listed where there are many events.
-    count: 52,
+    count: 62,
     pages: 3,
     inTurn: true,
     settling_s: expired_s,
@@ -202,7 +206,7 @@ export const checks = [
       'bills.list.customer-ref-complete',
       'bills.list.holds-created',
     ],
-    needs: { ...ofOwn('writing'), operatorMay: ['pay_bill', 'messages'] },
+    needs: { ...ofOwn('prompting'), operatorMay: ['pay_bill', 'messages'] },
     stock: () => {
       const [customer_ref, other] = [freshRef(), freshRef()];
       return {
@@ -222,9 +226,9 @@ export const checks = [
     id: 'large-pages/of-links',
     deployment: 'live',
     rules: ['links.list.holds-created', 'payment-link.active'],
-    needs: ofOwn('writing'),
+    needs: ofOwn('prompting'),
     // More are listed where a key is limited.
-    count: 38,
+    count: 62,
     stock: () => ({ creation: links, fields: (at) => nearly('reference', at), asked: [{ query: {} }] }),
     pages: 1,
   }),

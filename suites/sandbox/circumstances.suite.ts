@@ -1,0 +1,78 @@
+import type { Deployment } from '../../src/evidence/exchange.ts';
+import { script } from '../../src/generate/script.ts';
+import type { Check } from '../../src/run/check/check.ts';
+import { mayBe, ofOwn } from '../own-business.ts';
+import { muchPaid } from './circumstances.ts';
+import { askAll, bringAbout, dealt, mostAskedOnce, openKinds, programmeOf, shareOnce } from './moment.ts';
+import { requestsFor } from './rich-creations.ts';
+import { during } from '../balance/ledger.suite.ts';
+import { dearer } from '../creations.ts';
+import { abreast, inTurn } from '../sending.ts';
+import { ofBoth, ofLive } from './every-hour-rules.ts';
+import { longest_s } from './years-calendar.ts';
+import { openScene, sceneMay, type Scene } from './scene.ts';
+
+const moments = 6;
+/** One of so many probes at each moment. */
+const share = 2;
+
+const inCircumstances = (deployment: Deployment, id: string, rules: Check['rules']): Check =>
+  script({
+    id,
+    title: 'Whatever has become of a business, what it asks for is made, told, taken for the same or refused alike',
+    deployment,
+    rules: [...ofBoth, ...rules],
+    needs: {
+      ...ofOwn('prompting', 'advance_clock'),
+      operatorMay: [
+        ...sceneMay,
+        ...(['approve_charge', 'decline_charge'] as const),
+        ...(['pay_bill', 'cancel_bill', 'pay_link', 'close_link'] as const),
+      ],
+      mayListen: true,
+    },
+    requests: 1_200,
+    wait_s: longest_s,
+    run: async (context) => {
+      const scene = await openScene(context, undefined, 2);
+      const programme = programmeOf(scene);
+      let deal = dealt(scene, share);
+      for (let at = 0; at < moments; at += 1) {
+        if (at > 0 && at % share === 0) deal = dealt(scene, share);
+        if (at === moments / 2 && deployment === 'live') await mayBe(muchPaid(scene));
+        await bringAbout(scene, programme);
+        await askAll(scene, deal);
+      }
+    },
+  });
+
+/** Each kind is put off, twice at one moment where it has a key, and taken with it once the ledger is back. */
+async function putOff(scene: Scene): Promise<void> {
+  const { context } = scene;
+  const requests = openKinds(scene).flatMap((kind) => requestsFor(kind, scene, 0));
+  const twice = requests.flatMap((each) => (each.idempotencyKey === undefined ? [each] : [each, each]));
+  await during(context, () => abreast(twice.map((each) => () => mayBe(context.sendOnce(each)))));
+  const keyed = requests.filter(({ idempotencyKey }) => idempotencyKey !== undefined);
+  await abreast(keyed.map((each) => () => mayBe(inTurn(context, each, dearer(each), each))));
+}
+
+const afterOutage = script({
+  id: 'circumstances/after-an-outage',
+  title: 'After an outage of the ledger, what a business asks for is made, told, taken for the same or refused alike',
+  deployment: 'live',
+  rules: ['charges.create.status-201', 'bills.create.status-201', 'links.create.status-201'],
+  needs: { ...ofOwn('prompting', 'set_ledger'), operatorMay: sceneMay },
+  requests: 24 + 24 + mostAskedOnce,
+  alone: true,
+  run: async (context) => {
+    const scene = await openScene(context);
+    await putOff(scene);
+    await askAll(scene, dealt(scene, shareOnce));
+  },
+});
+
+export const checks = [
+  afterOutage,
+  inCircumstances('sandbox', 'circumstances/in-sandbox', []),
+  inCircumstances('live', 'circumstances/on-live', ofLive),
+];

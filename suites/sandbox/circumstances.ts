@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { scopes } from '../../src/contract/scopes.ts';
+import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { idOf } from '../../src/evidence/read.ts';
+import { freshRef } from '../../src/generate/bills/bill.ts';
+import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
+import { drawn } from '../../src/generate/drawn.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { deleteEndpoint, setEndpoint } from '../../src/generate/request.ts';
+import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
+import { adopt, makeKey, retire } from '../auth/live-keys-made.ts';
+import { makeBill, pay } from '../bills/asking.ts';
+import { charges, links, posCharges } from '../creations.ts';
+import { promptSale } from '../events/sales.ts';
+import { tellAt } from '../events/shop.ts';
+import { postOf } from '../events/watch.ts';
+import { keyOf, ownTill } from '../own-business.ts';
+import { inTurn, pause, readAll } from '../sending.ts';
+import { outcomeOf } from '../until-shown.ts';
+import type { Scene } from './scene.ts';
+import { turn, type Turn } from './years-calendar.ts';
+
+/** How something of a business came to be as it is. */
+export type Circumstance = (scene: Scene) => Promise<unknown>;
+
+const nothing: Circumstance = async () => undefined;
+
+const expired_s = 330;
+const unanswered_s = 16 * 60;
+
+/** A charge that its payer approves or declines, or that he leaves. */
+const prompted =
+  (did: 'approve' | 'decline' | null): Circumstance =>
+  async ({ context, first }) => {
+    const { charge } = await promptSale(context, first);
+    if (did === null) return pause(context, unanswered_s);
+    await context.operate(`${did}_charge`, { charge });
+    return charge === null ? null : outcomeOf(context, first, charge);
+  };
+
+/** Requests of which each is asked for once more, or all at one moment. */
+const requested =
+  (of: (scene: Scene) => readonly RequestTemplate[], how: typeof inTurn | typeof readAll = inTurn): Circumstance =>
+  (scene) =>
+    how(scene.context, ...of(scene));
+
+const twice = <T>(one: T): readonly T[] => [one, one, one];
+
+const ofCharges: readonly Circumstance[] = [
+  prompted('approve'),
+  prompted('decline'),
+  prompted(null),
+  requested(({ first }) => twice(charges.post(first, charges.sample()))),
+  // Two of one payer.
+  requested(({ first }) => {
+    const { msisdn } = charges.sample();
+    return [0, 1].map(() => charges.post(first, { ...charges.sample(), msisdn }));
+  }, readAll),
+  requested(({ first }) => twice(charges.post(first, { ...charges.sample(), amount_minor: 10_050 }))),
+];
+
+const inSandbox: readonly Circumstance[] = [
+  ...([1, 2, 5] as const).map((trigger): Circumstance => async ({ context, first }) => {
+    const asked = [0, 1].map(() => charges.post(first, { ...charges.sample(), msisdn: `0${triggerPayer(trigger)}` }));
+    await readAll(context, ...asked);
+    await pause(context, 100);
+  }),
+  async ({ context, first }) => {
+    await context.send(charges.post(first, { ...charges.sample(), msisdn: `0${triggerPayer(4)}` }));
+    await pause(context, unanswered_s);
+  },
+  ...ofCharges.slice(3),
+];
+
+const coded = ({ first, till }: Scene, fields: object = {}): readonly RequestTemplate[] =>
+  till === null ? [] : [posCharges.post(first, { ...posCharges.sample(), till, ...fields })];
+
+const ofCodes: readonly Circumstance[] = [
+  async (scene) => {
+    await inTurn(scene.context, ...coded(scene));
+    await pause(scene.context, expired_s);
+  },
+  async (scene) => {
+    const [made] = await inTurn(scene.context, ...coded(scene));
+    const charge = made && idOf(made);
+    if (charge) await scene.context.operate('approve_charge', { charge });
+  },
+  async (scene) => {
+    const till = await ownTill(scene.context, scene.business);
+    await scene.context.operate('close_till', { till });
+  },
+  async (scene) => {
+    await inTurn(scene.context, ...coded(scene));
+    scene.till = await ownTill(scene.context, scene.business);
+  },
+  requested((scene) => [0, 1].flatMap((cart) => coded(scene, { metadata: { cart } })), readAll),
+  requested((scene) => coded(scene).flatMap(twice)),
+];
+
+const linked =
+  (fields: object, then: (scene: Scene, link: string) => Promise<unknown>): Circumstance =>
+  async (scene) => {
+    const link = idOf(await scene.context.send(links.post(scene.first, { ...links.sample(), ...fields }, freshKey())));
+    if (link !== null) await then(scene, link);
+  };
+
+const soon_ms = 16 * 60_000;
+
+const ofLinks: readonly Circumstance[] = [
+  linked({}, ({ context }, link) => context.operate('close_link', { link })),
+  linked({ kind: 'single_use' }, ({ context }, link) => context.operate('pay_link', { link })),
+  linked({}, ({ context }, link) => context.operate('pay_link', { link })),
+  async (scene) => {
+    const { context, first } = scene;
+    const expires_at = new Date(context.clock.now() + soon_ms).toISOString();
+    await context.send(links.post(first, { ...links.sample(), expires_at }, freshKey()));
+    await pause(context, (2 * soon_ms) / 1000);
+  },
+  requested(({ first }) => twice(links.post(first, links.sample(), freshKey()))),
+  requested(({ first }) => twice(links.post(first, { ...links.sample(), title: 'x' }, freshKey()))),
+];
+
+/** What is paid of a bill, where the operator can have it paid. */
+const billed =
+  (paid: readonly number[]): Circumstance =>
+  async ({ context, first }) => {
+    const bill = await makeBill(context, first, { amount_minor: 60_000 });
+    for (const part of paid) await pay(context, bill, part);
+  };
+
+const manyBills = 20;
+const manyParts = 62;
+
+const ofBills: readonly Circumstance[] = [
+  billed([20_000]),
+  billed([60_000]),
+  billed([50_000, 30_000]),
+  async ({ context, first }) => {
+    const { id } = await makeBill(context, first);
+    await context.operate('cancel_bill', { bill: id });
+  },
+  async ({ context, first }) => {
+    await makeBill(context, first, { expires: { after_s: soon_ms / 1000, form: 'seconds' } });
+    await pause(context, (2 * soon_ms) / 1000);
+  },
+  async ({ context, first }) => {
+    const customer_ref = freshRef();
+    for (let count = 0; count < manyBills; count += 1) await makeBill(context, first, { customer_ref });
+  },
+];
+
+/** As many charges and events as there are payments, which take no request of the business. */
+export const muchPaid: Circumstance = async ({ context, first }) => {
+  const bill = await makeBill(context, first, { amount_minor: 10_000 * (manyParts + 1) });
+  for (let count = 0; count < manyParts; count += 1) await pay(context, bill, 10_000);
+};
+
+const another = (): string => `${nobodysUrl}?of=${drawn(fc.nat())}`;
+
+const addressed =
+  (...urls: readonly string[]): Circumstance =>
+  async (scene) => {
+    for (const url of urls)
+      scene.endpoint = idOf(await scene.context.send(setEndpoint(scene.first, { url }))) ?? scene.endpoint;
+  };
+
+const undelivered_s = 9 * 86_400;
+
+const ofAddresses: readonly Circumstance[] = [
+  async ({ context, first, endpoint }) => {
+    if (endpoint !== null) await context.send(deleteEndpoint(first, endpoint));
+  },
+  (scene) => addressed(another())(scene),
+  addressed(nobodysUrl, nobodysUrl),
+  // What is paid is told at an address that was set twice at one moment.
+  async (scene) => {
+    const { context, first, business } = scene;
+    const shop = await tellAt(context, { business, key: first });
+    const set = setEndpoint(first, { url: shop.inbox.url });
+    await readAll(context, set, set);
+    scene.endpoint = shop.endpoint;
+    const sale = await promptSale(context, first);
+    await sale.pay();
+    await postOf(context, shop.inbox, sale);
+  },
+  async (scene) => {
+    await addressed(another())(scene);
+    await prompted('approve')(scene);
+    await pause(scene.context, undelivered_s);
+  },
+  requested(({ first }) => twice(setEndpoint(first, { url: 'http://shop.example/hook' }))),
+];
+
+const ofKeys: readonly Circumstance[] = [
+  nothing,
+  async (scene) => {
+    scene.first = await keyOf(scene.context, scene.business);
+  },
+  async (scene) => {
+    scene.first = scene.unused.pop() ?? scene.first;
+  },
+  // It goes on asking within its grace, or the one that replaces it does.
+  ...[true, false].map((isOld): Circumstance => async (scene) => {
+    const { context, business } = scene;
+    const old = await makeKey(context, business, scopes, null);
+    const secret = await retire(context, old, '24h');
+    if (secret === null) return;
+    const next = adopt(context, business, { secret, scopes, days: null }).label;
+    scene.first = isOld ? old.label : next;
+    scene.next = next;
+  }),
+  async ({ context, business }) => retire(context, await makeKey(context, business, scopes, null), 'now'),
+];
+
+/** The stranger asks for the same with the same Idempotency-Keys, or asks for the first time. */
+const ofStrangers: readonly Circumstance[] = [
+  nothing,
+  ({ context, asked, stranger, website }) =>
+    readAll(
+      context,
+      ...[...asked.values()]
+        .filter(
+          (request) =>
+            !('till' in (request.json as object)) && (website === '' || !('success_url' in (request.json as object))),
+        )
+        .map((request) => ({ ...request, key: { use: stranger } })),
+    ),
+];
+
+const turns: readonly Turn[] = [
+  'an hour later',
+  'nearly a day later',
+  'a week later',
+  'to the end of the month',
+  'over 31 days',
+  'to the first hour of a day',
+  'to the leap day',
+];
+
+/** At once, or when nothing has happened until then. */
+const ofTime: readonly Circumstance[] = [
+  nothing,
+  ...turns.map(
+    (to): Circumstance =>
+      async (scene) =>
+        turn(to).run({}, scene),
+  ),
+];
+
+type OfDeployment = Readonly<Record<Deployment, readonly (readonly Circumstance[])[]>>;
+
+/** What a business is about, by what it is about: of each comes one at each moment, beside the others. */
+export const histories: OfDeployment = {
+  sandbox: [inSandbox],
+  live: [ofAddresses, ofBills, ofLinks, ofCodes, ofCharges],
+};
+
+/** How it comes to ask for something after that, one after the other. */
+export const occasions: OfDeployment = {
+  sandbox: [ofTime, ofKeys, ofStrangers],
+  live: [ofTime, ofKeys, ofStrangers],
+};

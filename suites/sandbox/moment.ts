@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import { asObject, idOf } from '../../src/evidence/read.ts';
+import { drawn, drawnApart } from '../../src/generate/drawn.ts';
+import { posCharges } from '../creations.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import { mayBe, type OwnBusiness } from '../own-business.ts';
+import { abreast, inTurn } from '../sending.ts';
+import { kinds, type Kind } from './every-hour-kinds.ts';
+import { histories, occasions, type Circumstance } from './circumstances.ts';
+import { probes, type Probe } from './probes.ts';
+import { requestsFor } from './rich-creations.ts';
+import { openScene, remember, type Scene } from './scene.ts';
+
+const turnOf = <T>(all: readonly T[], at: number): T => all[at % all.length]!;
+
+const shuffled = <T>(all: readonly T[]): readonly T[] =>
+  drawn(fc.shuffledSubarray([...all], { minLength: all.length }));
+
+/** Which circumstances come at each moment of a run: all of each subject, in an order of their own. */
+export interface Programme {
+  readonly histories: readonly (readonly Circumstance[])[];
+  readonly occasions: readonly (readonly Circumstance[])[];
+}
+
+export const programmeOf = ({ context: { deployment } }: Scene): Programme => ({
+  histories: histories[deployment].map(shuffled),
+  occasions: occasions[deployment].map(shuffled),
+});
+
+/** Brings about what a moment is to find; what the operator refuses is left out. */
+export async function bringAbout(scene: Scene, programme: Programme): Promise<void> {
+  const { at } = scene;
+  const seed = drawn(fc.nat());
+  await abreast(
+    programme.histories.map((all, place) => () => drawnApart(seed, place, () => mayBe(turnOf(all, at)(scene)))),
+  );
+  for (const all of programme.occasions) await mayBe(turnOf(all, at)(scene));
+}
+
+/** Every so many moments each probe comes once. */
+export interface Share {
+  readonly of: number;
+  readonly deal: readonly Probe[];
+}
+
+/** Deals the probes anew. */
+export const dealt = ({ context: { deployment } }: Scene, of: number): Share => ({
+  of,
+  deal: shuffled(probes[deployment]),
+});
+
+export const openKinds = ({ context: { deployment }, till }: Scene): readonly Kind[] =>
+  kinds[deployment].filter(({ creation }) => creation !== posCharges || till !== null);
+
+/** What was asked for before comes again with its key, alike and not. */
+function again(scene: Scene, kind: Kind): readonly RequestTemplate[] {
+  const { second, at, asked } = scene;
+  const request = asked.get(kind);
+  if (request?.idempotencyKey === undefined || kind.alike === null) return [];
+  const body = request.json as { readonly amount_minor: number };
+  const others =
+    kind.differing.length < 2 ? kind.differing : [turnOf(kind.differing, at), turnOf(kind.differing, at + 1)];
+  return [turnOf(kind.alike, at), ...others.map((other) => other(body))].map((fields) => ({
+    ...request,
+    json: { ...body, ...fields },
+    key: { use: second },
+  }));
+}
+
+/** Makes something of a kind, and reads it. */
+async function make(scene: Scene, { creation, name }: Kind, request: RequestTemplate): Promise<boolean> {
+  const { answer: made } = await mayBe(scene.context.send(request));
+  const id = made && idOf(made);
+  if (id === null) return false;
+  remember(scene, name, id);
+  await scene.context.send(creation.get(scene.second, id));
+  return true;
+}
+
+/** A share of all probes, then what was asked for before, then something new of each kind, and its list. */
+export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
+  const { context, at, second } = scene;
+  const asked = deal.filter((_, place) => place % of === at % of).flatMap((probe) => probe(scene) ?? []);
+  const open = openKinds(scene);
+  const replays = open.map((kind) => again(scene, kind));
+  const creations = open.map((kind) => requestsFor(kind, scene, 0));
+  const lists = open.map(({ creation }) => creation.list(second, drawn(fc.constantFrom({}, { limit: '3' }))));
+  await abreast(asked.map((request) => () => mayBe(context.send(request))));
+  await abreast(replays.map((requests) => () => inTurn(context, ...requests)));
+  await abreast(
+    open.map((kind, place) => async () => {
+      for (const request of creations[place]!)
+        if ((await make(scene, kind, request)) && request.idempotencyKey !== undefined) scene.asked.set(kind, request);
+      await context.send(lists[place]!);
+    }),
+  );
+  scene.known = asObject(scene.asked.get(kinds[context.deployment][0]!)?.json);
+  scene.first = scene.next ?? scene.first;
+  scene.next = null;
+  scene.at += 1;
+}
+
+/** One of so many probes, where a business has come to a pass by itself. */
+export const shareOnce = 3;
+export const mostAskedOnce = 100;
+
+/** The same of a business of which this asks for the first time. */
+export async function askOnce(context: CheckContext, own: OwnBusiness): Promise<void> {
+  const scene = await openScene(context, own);
+  scene.at = drawn(fc.nat({ max: 11 }));
+  await askAll(scene, dealt(scene, shareOnce));
+}

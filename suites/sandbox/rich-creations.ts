@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { amount, chargeRails, currency } from '../../src/contract/limits.ts';
+import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import { customerRefLimit, payerNameLimit } from '../../src/generate/bills/bill.ts';
+import { distantExpiry } from '../../src/generate/bills/expiry.ts';
+import { descriptionLimit, referenceLimit } from '../../src/generate/charges/charge.ts';
+import { freshReference, numericReference } from '../../src/generate/charges/fresh-reference.ts';
+import { sampleMetadata } from '../../src/generate/charges/metadata-sample.ts';
+import { anyPayer, msisdnForms } from '../../src/generate/charges/msisdn.ts';
+import { largeAmount } from '../../src/generate/charges/sample.ts';
+import { drawn, drawnMost, drawnNow } from '../../src/generate/drawn.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { linkTitleLimit } from '../../src/generate/links/link.ts';
+import { longest } from '../brimful.ts';
+import { charges, links, posCharges, type Creation } from '../creations.ts';
+import { bodies, type Kind } from './every-hour-kinds.ts';
+import type { Scene } from './scene.ts';
+
+const turnOf = <T>(all: readonly T[], at: number): T => all[at % all.length]!;
+
+/** The bounds, and what is nothing round; little, where payers pay with money of their own. */
+function amountAt(at: number, { sample }: Creation): number {
+  if (drawnMost() !== amount.maximum) return sample().amount_minor;
+  return turnOf([amount.maximum, amount.minimum, drawn(largeAmount), sample().amount_minor], at);
+}
+
+const wordsAt = (at: number): object => ({
+  reference: at % 3 === 2 ? numericReference() : longest(freshReference(), referenceLimit),
+  description: longest('Two sacks of maize', descriptionLimit),
+});
+
+const payerAt = (at: number): object => ({
+  rail: turnOf(chargeRails, at),
+  msisdn: `${turnOf(msisdnForms, at)}${anyPayer(drawn(fc.integer({ min: 1, max: 40 })))}`,
+});
+
+/** As much as may be asked for at once. */
+function richest({ creation }: Kind, { at, website, till }: Scene): object {
+  const amount_minor = amountAt(at, creation);
+  const told = { amount_minor, ...wordsAt(at) };
+  const paid = { ...told, currency, metadata: drawn(sampleMetadata) };
+  const expires_at = drawn(distantExpiry(drawnNow()));
+  switch (creation) {
+    case charges:
+      return { ...paid, ...payerAt(at), ...(drawnMost() === null && { rail: charges.plain.rail }) };
+    case posCharges:
+      return { ...paid, till };
+    case links:
+      return {
+        ...told,
+        title: longest('Two sacks of maize', linkTitleLimit),
+        ...(at % 2 === 0 ? { kind: 'single_use' } : { kind: 'reusable', max_uses: turnOf([1, 1_000_000], at) }),
+        ...(at % 3 === 1 && website !== '' && { success_url: `${website}/asante` }),
+        expires_at,
+      };
+    default:
+      return {
+        amount_minor,
+        description: longest('Two sacks of maize', descriptionLimit),
+        customer_ref: longest(freshReference().slice(0, 40), customerRefLimit),
+        payer_name: longest('Asha Juma', payerNameLimit),
+        ...(at % 2 === 0 && { expires_at }),
+      };
+  }
+}
+
+/** What a business asks for at a moment: as much as may be, as little as may be, or as most do. */
+export function requestsFor(kind: Kind, scene: Scene, least: 0 | 1): readonly RequestTemplate[] {
+  const { creation } = kind;
+  const { first, till, at } = scene;
+  const [, worded, bare] = bodies.map((bodyOf) => ({ ...bodyOf(kind), ...(creation === posCharges && { till }) }));
+  const key = creation === links && at % 2 === 1 ? undefined : freshKey();
+  return [richest(kind, scene), at % 2 === least ? bare! : worded!].map((body, place) =>
+    creation.post(first, body, place === 0 ? freshKey() : key),
+  );
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { matchEndpoint } from '../../src/contract/routes.ts';
+import { scopes, type Scope } from '../../src/contract/scopes.ts';
+import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import { drawn } from '../../src/generate/drawn.ts';
+import { websites } from '../../src/generate/links/website.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import type { OperatorAction } from '../../src/target/operator/operator.ts';
+import { keyOf, mayBe, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
+import { closedTill, colleagues, endpointOf, narrowScope, type Cast } from './every-hour-deeds.ts';
+import type { Kind } from './every-hour-kinds.ts';
+
+/** A business as it is now, and whoever asks something of it. */
+export interface Scene extends Cast {
+  readonly context: CheckContext;
+  readonly business: string;
+  readonly website: string;
+  /** Who asks for what is lawful. */
+  first: string;
+  /** Who asks for it from the next moment on; null: the same. */
+  next: string | null;
+  second: string;
+  writer: string;
+  till: string | null;
+  endpoint: string | null;
+  made: Cast['made'];
+  known: Cast['known'];
+  /** The first that it made of each kind. */
+  oldest: Cast['made'];
+  /** By the one scope that a key has not. */
+  readonly lacking: ReadonlyMap<Scope, string>;
+  /** A key for each moment that was made at the beginning, and that nobody has used yet. */
+  readonly unused: string[];
+  /** What the business asked for last, of each kind. */
+  readonly asked: Map<Kind, RequestTemplate>;
+  /** Counts moments. */
+  at: number;
+}
+
+/** What the operator may do for it. */
+export const sceneMay = ['open_till', 'close_till', 'retire_key'] as const satisfies readonly OperatorAction[];
+
+const nothing = { charge: null, code: null, bill: null, link: null };
+
+/** A business of which nothing is known yet beside its keys. */
+export async function openScene(context: CheckContext, own?: OwnBusiness, unused = 0): Promise<Scene> {
+  const isLive = context.deployment === 'live';
+  const website = drawn(websites);
+  const { business, key: first } = own ?? (await ownBusiness(context, { website }));
+  const { key: stranger } = await ownBusiness(context);
+  const lacking = new Map<Scope, string>();
+  for (const scope of scopes)
+    lacking.set(scope, await keyOf(context, business, { scopes: scopes.filter((each) => each !== scope) }));
+  const spare: string[] = [];
+  while (spare.length < unused) spare.push(await keyOf(context, business));
+  const { answer: till } = isLive ? await mayBe(ownTill(context, business)) : { answer: null };
+  return {
+    ...(await colleagues(context, business)),
+    context,
+    business,
+    website: own ? '' : website,
+    first,
+    next: null,
+    stranger,
+    narrow: await keyOf(context, business, { scopes: [narrowScope] }),
+    draft: isLive ? (await ownBusiness(context, { live: false })).key : null,
+    till,
+    closed: isLive ? await closedTill(context, business) : null,
+    endpoint: isLive ? await endpointOf(context, first) : null,
+    named: null,
+    known: null,
+    made: nothing,
+    oldest: nothing,
+    lacking,
+    unused: spare,
+    asked: new Map(),
+    at: 0,
+  };
+}
+
+/** By a key that may do everything but this, or next to nothing. */
+export function unscoped({ lacking, narrow }: Scene, request: RequestTemplate): RequestTemplate {
+  const scope = matchEndpoint(request.method, request.path)?.endpoint.scope;
+  const other = scope === undefined ? undefined : lacking.get(scope);
+  return { ...request, key: { use: other === undefined || drawn(fc.nat({ max: 3 })) === 0 ? narrow : other } };
+}
+
+/** What was made last, and what was made first of each kind. */
+export function remember(scene: Scene, name: keyof Cast['made'], id: string): void {
+  scene.made = { ...scene.made, [name]: id };
+  if (scene.oldest[name] === null) scene.oldest = { ...scene.oldest, [name]: id };
+}
