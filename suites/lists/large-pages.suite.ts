@@ -138,7 +138,7 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
         await abreast(asked.map(({ query }) => walkOf(query, limits.at(-1)!)));
       }
       await last?.run(context, own, creations);
-      await askOnce(context, own);
+      await askOnce(context, own, creation, creations.map(idOf));
     },
   });
 
@@ -231,5 +231,6 @@ export const checks = [
     count: 62,
     stock: () => ({ creation: links, fields: (at) => nearly('reference', at), asked: [{ query: {} }] }),
     pages: 1,
+    inTurn: true,
   }),
 ];

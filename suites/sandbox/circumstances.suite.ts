@@ -14,7 +14,7 @@ import { openScene, sceneMay, type Scene } from './scene.ts';
 
 const moments = 6;
 /** One of so many probes at each moment. */
-const share = 2;
+const share = 3;
 
 const inCircumstances = (deployment: Deployment, id: string, rules: Check['rules']): Check =>
   script({
@@ -39,7 +39,7 @@ const inCircumstances = (deployment: Deployment, id: string, rules: Check['rules
       let deal = dealt(scene, share);
       for (let at = 0; at < moments; at += 1) {
         if (at > 0 && at % share === 0) deal = dealt(scene, share);
-        if (at === moments / 2 && deployment === 'live') await mayBe(muchPaid(scene));
+        if (at === 1 && deployment === 'live') await mayBe(muchPaid(scene));
         await bringAbout(scene, programme);
         await askAll(scene, deal);
       }
@@ -49,7 +49,7 @@ const inCircumstances = (deployment: Deployment, id: string, rules: Check['rules
 /** Each kind is put off, twice at one moment where it has a key, and taken with it once the ledger is back. */
 async function putOff(scene: Scene): Promise<void> {
   const { context } = scene;
-  const requests = openKinds(scene).flatMap((kind) => requestsFor(kind, scene, 0));
+  const requests = openKinds(scene).flatMap((kind) => requestsFor(kind, scene));
   const twice = requests.flatMap((each) => (each.idempotencyKey === undefined ? [each] : [each, each]));
   await during(context, () => abreast(twice.map((each) => () => mayBe(context.sendOnce(each)))));
   const keyed = requests.filter(({ idempotencyKey }) => idempotencyKey !== undefined);

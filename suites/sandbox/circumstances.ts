@@ -3,10 +3,11 @@ import { scopes } from '../../src/contract/scopes.ts';
 import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
-import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
+import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { deleteEndpoint, setEndpoint } from '../../src/generate/request.ts';
+import { linkOfAnyKind } from '../../src/generate/links/sample.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { adopt, makeKey, retire } from '../auth/live-keys-made.ts';
 import { makeBill, pay } from '../bills/asking.ts';
@@ -31,8 +32,9 @@ const unanswered_s = 16 * 60;
 /** A charge that its payer approves or declines, or that he leaves. */
 const prompted =
   (did: 'approve' | 'decline' | null): Circumstance =>
-  async ({ context, first }) => {
-    const { charge } = await promptSale(context, first);
+  async ({ context, first, left }) => {
+    const { charge, made } = await promptSale(context, first);
+    if (made.template) left.push(made.template);
     if (did === null) return pause(context, unanswered_s);
     await context.operate(`${did}_charge`, { charge });
     return charge === null ? null : outcomeOf(context, first, charge);
@@ -42,7 +44,15 @@ const prompted =
 const requested =
   (of: (scene: Scene) => readonly RequestTemplate[], how: typeof inTurn | typeof readAll = inTurn): Circumstance =>
   (scene) =>
-    how(scene.context, ...of(scene));
+    asked(scene, of(scene), how);
+
+/** Asks for it, and has it asked for again later. */
+async function asked({ context, left }: Scene, requests: readonly RequestTemplate[], how: typeof inTurn = inTurn) {
+  const answers = await how(context, ...requests);
+  const taken = requests.filter((_, place) => answers[place] && idOf(answers[place]) !== null);
+  left.push(...taken.slice(0, 1));
+  return answers;
+}
 
 const twice = <T>(one: T): readonly T[] => [one, one, one];
 
@@ -59,15 +69,18 @@ const ofCharges: readonly Circumstance[] = [
   requested(({ first }) => twice(charges.post(first, { ...charges.sample(), amount_minor: 10_050 }))),
 ];
 
+const triggered = ({ first }: Scene, trigger: Trigger): RequestTemplate =>
+  charges.post(first, { ...charges.sample(), msisdn: `0${triggerPayer(trigger)}` });
+
 const inSandbox: readonly Circumstance[] = [
   ...([1, 2, 5] as const).map((trigger): Circumstance => async ({ context, first }) => {
     const asked = [0, 1].map(() => charges.post(first, { ...charges.sample(), msisdn: `0${triggerPayer(trigger)}` }));
     await readAll(context, ...asked);
     await pause(context, 100);
   }),
-  async ({ context, first }) => {
-    await context.send(charges.post(first, { ...charges.sample(), msisdn: `0${triggerPayer(4)}` }));
-    await pause(context, unanswered_s);
+  async (scene) => {
+    await asked(scene, [triggered(scene, 4)]);
+    await pause(scene.context, unanswered_s);
   },
   ...ofCharges.slice(3),
 ];
@@ -77,11 +90,11 @@ const coded = ({ first, till }: Scene, fields: object = {}): readonly RequestTem
 
 const ofCodes: readonly Circumstance[] = [
   async (scene) => {
-    await inTurn(scene.context, ...coded(scene));
+    await asked(scene, coded(scene));
     await pause(scene.context, expired_s);
   },
   async (scene) => {
-    const [made] = await inTurn(scene.context, ...coded(scene));
+    const [made] = await asked(scene, coded(scene));
     const charge = made && idOf(made);
     if (charge) await scene.context.operate('approve_charge', { charge });
   },
@@ -100,20 +113,22 @@ const ofCodes: readonly Circumstance[] = [
 const linked =
   (fields: object, then: (scene: Scene, link: string) => Promise<unknown>): Circumstance =>
   async (scene) => {
-    const link = idOf(await scene.context.send(links.post(scene.first, { ...links.sample(), ...fields }, freshKey())));
-    if (link !== null) await then(scene, link);
+    const [made] = await asked(scene, [links.post(scene.first, { ...linkOfAnyKind(), ...fields }, freshKey())]);
+    const link = made && idOf(made);
+    if (link) await then(scene, link);
   };
 
 const soon_ms = 16 * 60_000;
 
 const ofLinks: readonly Circumstance[] = [
-  linked({}, ({ context }, link) => context.operate('close_link', { link })),
+  // It is not as most are.
+  linked({ kind: 'single_use' }, ({ context }, link) => context.operate('close_link', { link })),
   linked({ kind: 'single_use' }, ({ context }, link) => context.operate('pay_link', { link })),
   linked({}, ({ context }, link) => context.operate('pay_link', { link })),
   async (scene) => {
     const { context, first } = scene;
     const expires_at = new Date(context.clock.now() + soon_ms).toISOString();
-    await context.send(links.post(first, { ...links.sample(), expires_at }, freshKey()));
+    await asked(scene, [links.post(first, { ...linkOfAnyKind(), expires_at }, freshKey())]);
     await pause(context, (2 * soon_ms) / 1000);
   },
   requested(({ first }) => twice(links.post(first, links.sample(), freshKey()))),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { asObject, idOf } from '../../src/evidence/read.ts';
 import { drawn, drawnApart } from '../../src/generate/drawn.ts';
-import { posCharges } from '../creations.ts';
+import { posCharges, type Creation } from '../creations.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { mayBe, type OwnBusiness } from '../own-business.ts';
 import { abreast, inTurn } from '../sending.ts';
@@ -53,15 +53,14 @@ export const dealt = ({ context: { deployment } }: Scene, of: number): Share => 
 export const openKinds = ({ context: { deployment }, till }: Scene): readonly Kind[] =>
   kinds[deployment].filter(({ creation }) => creation !== posCharges || till !== null);
 
-/** What was asked for before comes again with its key, alike and not. */
-function again(scene: Scene, kind: Kind): readonly RequestTemplate[] {
-  const { second, at, asked } = scene;
-  const request = asked.get(kind);
-  if (request?.idempotencyKey === undefined || kind.alike === null) return [];
+/** What was asked for comes again with its key, alike and so often not. */
+function again({ second, at }: Scene, request: RequestTemplate, most = Infinity): readonly RequestTemplate[] {
+  const kind = kinds.live.find(({ creation }) => creation.post('', {}).path === request.path);
+  if (request.idempotencyKey === undefined || !kind?.alike) return [];
   const body = request.json as { readonly amount_minor: number };
-  const others =
-    kind.differing.length < 2 ? kind.differing : [turnOf(kind.differing, at), turnOf(kind.differing, at + 1)];
-  return [turnOf(kind.alike, at), ...others.map((other) => other(body))].map((fields) => ({
+  const { differing } = kind;
+  const others = differing.map((_, place) => differing[(place + at) % differing.length]!(body)).slice(0, most);
+  return [turnOf(kind.alike, at), ...others].map((fields) => ({
     ...request,
     json: { ...body, ...fields },
     key: { use: second },
@@ -74,19 +73,28 @@ async function make(scene: Scene, { creation, name }: Kind, request: RequestTemp
   const id = made && idOf(made);
   if (id === null) return false;
   remember(scene, name, id);
+  const { customer_ref } = asObject(request.json) ?? {};
+  if (typeof customer_ref === 'string') scene.customer = customer_ref;
   await scene.context.send(creation.get(scene.second, id));
   return true;
 }
+
+/** Some are asked for again at once, to the letter. */
+const insisted = (request: RequestTemplate, place: number): readonly RequestTemplate[] =>
+  request.method === 'POST' && place % 3 === 0 ? [request, request] : [request];
 
 /** A share of all probes, then what was asked for before, then something new of each kind, and its list. */
 export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
   const { context, at, second } = scene;
   const asked = deal.filter((_, place) => place % of === at % of).flatMap((probe) => probe(scene) ?? []);
   const open = openKinds(scene);
-  const replays = open.map((kind) => again(scene, kind));
-  const creations = open.map((kind) => requestsFor(kind, scene, 0));
+  const replays = [
+    ...[...scene.asked.values()].map((request) => again(scene, request, 1)),
+    ...scene.left.splice(0).map((request) => again(scene, request)),
+  ];
+  const creations = open.map((kind) => requestsFor(kind, scene));
   const lists = open.map(({ creation }) => creation.list(second, drawn(fc.constantFrom({}, { limit: '3' }))));
-  await abreast(asked.map((request) => () => mayBe(context.send(request))));
+  await abreast(asked.map((request, place) => () => mayBe(inTurn(context, ...insisted(request, place)))));
   await abreast(replays.map((requests) => () => inTurn(context, ...requests)));
   await abreast(
     open.map((kind, place) => async () => {
@@ -105,9 +113,16 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
 export const shareOnce = 3;
 export const mostAskedOnce = 100;
 
-/** The same of a business of which this asks for the first time. */
-export async function askOnce(context: CheckContext, own: OwnBusiness): Promise<void> {
+/** The same of a business that has made so much of one kind. */
+export async function askOnce(
+  context: CheckContext,
+  own: OwnBusiness,
+  creation: Creation,
+  ids: readonly (string | null)[],
+): Promise<void> {
   const scene = await openScene(context, own);
+  const kind = kinds[context.deployment].find((each) => each.creation === creation);
+  for (const id of [ids[0], ids.at(-1)]) if (kind && id) remember(scene, kind.name, id);
   scene.at = drawn(fc.nat({ max: 11 }));
   await askAll(scene, dealt(scene, shareOnce));
 }

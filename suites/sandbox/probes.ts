@@ -3,6 +3,7 @@ import { currency } from '../../src/contract/limits.ts';
 import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
+import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { lookAlikes } from '../../src/generate/links/website.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import {
@@ -99,7 +100,7 @@ const ofEndpoints: readonly Probe[] = [
   badEndpoint(() => ({ address: nobodysUrl })),
   badEndpoint(() => ({ url: any(`http://${host}/merchant`, `ftp://${host}/merchant`, '/merchant', 'merchant') })),
   badEndpoint(() => ({ url: any(`https://user:word@${host}/merchant`, `https://user@${host}/merchant`) })),
-  badEndpoint(() => ({ url: any('https://', 'https:///merchant', 'https://?shop=17') })),
+  badEndpoint(() => ({ url: any('https:///merchant', 'https:///merchant', 'https://', 'https://:443/merchant') })),
   badEndpoint(() => ({ url: `${nobodysUrl}?${'x'.repeat(500)}` })),
   ({ second }) => deleteEndpoint(second, `we_${freshId()}`),
   ({ stranger, endpoint }) => (endpoint === null ? null : deleteEndpoint(stranger, endpoint)),
@@ -157,32 +158,36 @@ const elsewhere = fc.constantFrom(...lookAlikes);
 
 const placesOf = (count: number): readonly number[] => Array.from({ length: count }, (_, place) => place);
 
-/** Whatever there is to do, by who may not; three of them by nobody, by a key that was stopped, and for a business that is not live. */
-const atDoors = (deployment: Deployment): readonly Probe[] => {
-  const doors = operations[deployment];
-  const askedBy =
-    (key: (scene: Scene) => string | null): Probe =>
+/** The doors of a business, and its lists by what it has. */
+const doorsOf = (deployment: Deployment): readonly Door[] => [
+  ...operations[deployment],
+  (key) => charges.list(key, { state: any('processing', 'succeeded', 'failed', 'expired') }),
+  ...(deployment === 'live' ? [(key: string, scene: Scene) => bills.list(key, ofCustomer(scene))] : []),
+];
+
+type Door = (key: string, scene: Scene) => RequestTemplate | null;
+
+/** By the customer of its newest bill. */
+const ofCustomer = ({ customer }: Scene): ListQuery => ({ customer_ref: customer ?? bills.plain.customer_ref });
+
+/** By nobody who is known, by a key that was stopped, or for a business that is not live. */
+function byNobody(scene: Scene, door: Door): RequestTemplate | null {
+  const { second, stopped, draft } = scene;
+  const label = any(null, null, null, stopped, draft);
+  if (label !== null) return door(label, scene);
+  const asked = door(second, scene);
+  return asked && { ...asked, key: unknownKey(any('missing', 'missing', 'unknown', 'in the query'), second) };
+}
+
+/** Whatever there is to do, by who may not do it. */
+const atDoors = (deployment: Deployment): readonly Probe[] =>
+  doorsOf(deployment).flatMap((door): readonly Probe[] => [
     (scene) => {
-      const label = key(scene);
-      return label === null ? null : drawn(fc.constantFrom(...doors))(label, scene);
-    };
-  const byNobody =
-    (how: 'missing' | 'unknown' | 'in the query'): Probe =>
-    (scene) => {
-      const asked = drawn(fc.constantFrom(...doors))(scene.second, scene);
-      return asked && { ...asked, key: unknownKey(how, scene.second) };
-    };
-  return [
-    ...doors.map((door): Probe => (scene) => {
       const asked = door(scene.second, scene);
       return asked && unscoped(scene, asked);
-    }),
-    ...(['missing', 'missing', 'unknown', 'in the query'] as const).map(byNobody),
-    askedBy(({ stopped }) => stopped),
-    askedBy(({ stopped }) => stopped),
-    askedBy(({ draft }) => draft),
-  ];
-};
+    },
+    (scene) => byNobody(scene, door),
+  ]);
 
 /** What is there, and what is not, for who may read it. */
 const looks = (deployment: Deployment): readonly Probe[] => {
@@ -212,7 +217,13 @@ const looks = (deployment: Deployment): readonly Probe[] => {
         (scene) =>
           door(scene.first, scene),
     ),
-    ({ second }) => charges.list(second, { state: any('processing', 'succeeded', 'failed', 'expired') }),
+    ...doorsOf(deployment)
+      .slice(operations[deployment].length)
+      .map(
+        (door): Probe =>
+          (scene) =>
+            door(scene.second, scene),
+      ),
     ({ stranger }) => getBalance(stranger),
     ...strangers,
     ...(deployment === 'live' ? ofLive : []),

@@ -21,11 +21,13 @@ const turnOf = <T>(all: readonly T[], at: number): T => all[at % all.length]!;
 /** The bounds, and what is nothing round; little, where payers pay with money of their own. */
 function amountAt(at: number, { sample }: Creation): number {
   if (drawnMost() !== amount.maximum) return sample().amount_minor;
-  return turnOf([amount.maximum, amount.minimum, drawn(largeAmount), sample().amount_minor], at);
+  return at % 2 === 0
+    ? amount.maximum
+    : turnOf([drawn(largeAmount), amount.minimum, sample().amount_minor], (at - 1) / 2);
 }
 
 const wordsAt = (at: number): object => ({
-  reference: at % 3 === 2 ? numericReference() : longest(freshReference(), referenceLimit),
+  reference: at % 4 > 1 ? numericReference() : longest(freshReference(), referenceLimit),
   description: longest('Two sacks of maize', descriptionLimit),
 });
 
@@ -64,13 +66,11 @@ function richest({ creation }: Kind, { at, website, till }: Scene): object {
   }
 }
 
-/** What a business asks for at a moment: as much as may be, as little as may be, or as most do. */
-export function requestsFor(kind: Kind, scene: Scene, least: 0 | 1): readonly RequestTemplate[] {
+/** What a business asks for at a moment: as much as may be, and as little as may be. */
+export function requestsFor(kind: Kind, scene: Scene): readonly RequestTemplate[] {
   const { creation } = kind;
   const { first, till, at } = scene;
-  const [, worded, bare] = bodies.map((bodyOf) => ({ ...bodyOf(kind), ...(creation === posCharges && { till }) }));
+  const least = { ...bodies.at(-1)!(kind), ...(creation === posCharges && { till }) };
   const key = creation === links && at % 2 === 1 ? undefined : freshKey();
-  return [richest(kind, scene), at % 2 === least ? bare! : worded!].map((body, place) =>
-    creation.post(first, body, place === 0 ? freshKey() : key),
-  );
+  return [creation.post(first, richest(kind, scene), freshKey()), creation.post(first, least, key)];
 }

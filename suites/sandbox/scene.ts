@@ -31,8 +31,12 @@ export interface Scene extends Cast {
   readonly lacking: ReadonlyMap<Scope, string>;
   /** A key for each moment that was made at the beginning, and that nobody has used yet. */
   readonly unused: string[];
+  /** Of its newest bill; null: there is none. */
+  customer: string | null;
   /** What the business asked for last, of each kind. */
   readonly asked: Map<Kind, RequestTemplate>;
+  /** What was asked for otherwise since the last moment, and has come to something of its own. */
+  readonly left: RequestTemplate[];
   /** Counts moments. */
   at: number;
 }
@@ -73,7 +77,9 @@ export async function openScene(context: CheckContext, own?: OwnBusiness, unused
     oldest: nothing,
     lacking,
     unused: spare,
+    customer: null,
     asked: new Map(),
+    left: [],
     at: 0,
   };
 }
