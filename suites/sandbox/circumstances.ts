@@ -56,10 +56,10 @@ async function asked({ context, left }: Scene, requests: readonly RequestTemplat
 
 const twice = <T>(one: T): readonly T[] => [one, one, one];
 
-const ofCharges: readonly Circumstance[] = [
-  prompted('approve'),
-  prompted('decline'),
-  prompted(null),
+const ofPayers: readonly Circumstance[] = [prompted('approve'), prompted('decline'), prompted(null)];
+
+const repeated: readonly Circumstance[] = [
+  nothing,
   requested(({ first }) => twice(charges.post(first, charges.sample()))),
   // Two of one payer.
   requested(({ first }) => {
@@ -73,16 +73,14 @@ const triggered = ({ first }: Scene, trigger: Trigger): RequestTemplate =>
   charges.post(first, { ...charges.sample(), msisdn: `0${triggerPayer(trigger)}` });
 
 const inSandbox: readonly Circumstance[] = [
-  ...([1, 2, 5] as const).map((trigger): Circumstance => async ({ context, first }) => {
-    const asked = [0, 1].map(() => charges.post(first, { ...charges.sample(), msisdn: `0${triggerPayer(trigger)}` }));
-    await readAll(context, ...asked);
-    await pause(context, 100);
+  ...([1, 2, 5] as const).map((trigger): Circumstance => async (scene) => {
+    await asked(scene, [triggered(scene, trigger)]);
+    await pause(scene.context, 100);
   }),
   async (scene) => {
     await asked(scene, [triggered(scene, 4)]);
     await pause(scene.context, unanswered_s);
   },
-  ...ofCharges.slice(3),
 ];
 
 const coded = ({ first, till }: Scene, fields: object = {}): readonly RequestTemplate[] =>
@@ -266,8 +264,8 @@ type OfDeployment = Readonly<Record<Deployment, readonly (readonly Circumstance[
 
 /** What a business is about, by what it is about: of each comes one at each moment, beside the others. */
 export const histories: OfDeployment = {
-  sandbox: [inSandbox],
-  live: [ofAddresses, ofBills, ofLinks, ofCodes, ofCharges],
+  sandbox: [inSandbox, repeated],
+  live: [ofAddresses, ofBills, ofLinks, ofCodes, ofPayers, repeated],
 };
 
 /** How it comes to ask for something after that, one after the other. */

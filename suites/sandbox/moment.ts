@@ -90,7 +90,9 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
   const open = openKinds(scene);
   const replays = [
     ...[...scene.asked.values()].map((request) => again(scene, request, 1)),
-    ...scene.left.splice(0).map((request) => again(scene, request)),
+    ...scene.left.map((request) => again(scene, request, 1)),
+    // Some time after it came to that.
+    ...scene.grown.map((request) => again(scene, request)),
   ];
   const creations = open.map((kind) => requestsFor(kind, scene));
   const lists = open.map(({ creation }) => creation.list(second, drawn(fc.constantFrom({}, { limit: '3' }))));
@@ -106,6 +108,7 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
   scene.known = asObject(scene.asked.get(kinds[context.deployment][0]!)?.json);
   scene.first = scene.next ?? scene.first;
   scene.next = null;
+  scene.grown = scene.left.splice(0);
   scene.at += 1;
 }
 

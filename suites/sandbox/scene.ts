@@ -37,6 +37,8 @@ export interface Scene extends Cast {
   readonly asked: Map<Kind, RequestTemplate>;
   /** What was asked for otherwise since the last moment, and has come to something of its own. */
   readonly left: RequestTemplate[];
+  /** The same of the moment before. */
+  grown: readonly RequestTemplate[];
   /** Counts moments. */
   at: number;
 }
@@ -80,6 +82,7 @@ export async function openScene(context: CheckContext, own?: OwnBusiness, unused
     customer: null,
     asked: new Map(),
     left: [],
+    grown: [],
     at: 0,
   };
 }
