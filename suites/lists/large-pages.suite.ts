@@ -132,15 +132,25 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
       });
       await askOverADay(context, (limit) => list(key, { limit }));
       if (pages > 1) await context.send(largeBelow(creations, listOf));
-      await readAll(context, ...withManyAfter(creations).map((id) => creation.get(key, id)));
       if (again && context.clock.jumps) {
         await pause(context, old_s);
         await abreast(asked.map(({ query }) => walkOf(query, limits.at(-1)!)));
       }
       await last?.run(context, own, creations);
-      await askOnce(context, own, creation, creations.map(idOf));
+      await lookAtOldest(context, own, creation, withManyAfter(creations));
     },
   });
+
+/** Each by its id, and whatever else may be asked of who has so many. */
+async function lookAtOldest(
+  context: CheckContext,
+  own: OwnBusiness,
+  creation: Creation,
+  ids: readonly string[],
+): Promise<void> {
+  await readAll(context, ...ids.map((id) => creation.get(own.key, id)));
+  await askOnce(context, own, creation, ids);
+}
 
 /** A further page of nearly all. */
 function largeBelow(creations: readonly Exchange[], list: (query: ListQuery) => RequestTemplate): RequestTemplate {

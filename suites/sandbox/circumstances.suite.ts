@@ -2,8 +2,8 @@ import type { Deployment } from '../../src/evidence/exchange.ts';
 import { script } from '../../src/generate/script.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { mayBe, ofOwn } from '../own-business.ts';
-import { muchPaid } from './circumstances.ts';
-import { askAll, bringAbout, dealt, mostAskedOnce, openKinds, programmeOf, shareOnce } from './moment.ts';
+import { muchPaid } from './circumstances-of-sales.ts';
+import { askAll, bringAbout, dealt, openKinds, programmeOf } from './moment.ts';
 import { requestsFor } from './rich-creations.ts';
 import { during } from '../balance/ledger.suite.ts';
 import { dearer } from '../creations.ts';
@@ -14,7 +14,9 @@ import { openScene, sceneMay, type Scene } from './scene.ts';
 
 const moments = 6;
 /** One of so many probes at each moment. */
-const share = 3;
+const share = 4;
+/** The same after an outage, of which there is one. */
+const shareOfOutage = 3;
 
 const inCircumstances = (deployment: Deployment, id: string, rules: Check['rules']): Check =>
   script({
@@ -62,12 +64,12 @@ const afterOutage = script({
   deployment: 'live',
   rules: ['charges.create.status-201', 'bills.create.status-201', 'links.create.status-201'],
   needs: { ...ofOwn('prompting', 'set_ledger'), operatorMay: sceneMay },
-  requests: 24 + 24 + mostAskedOnce,
+  requests: 24 + 24 + 100,
   alone: true,
   run: async (context) => {
     const scene = await openScene(context);
     await putOff(scene);
-    await askAll(scene, dealt(scene, shareOnce));
+    await askAll(scene, dealt(scene, shareOfOutage));
   },
 });
 

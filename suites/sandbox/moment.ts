@@ -7,8 +7,10 @@ import type { CheckContext } from '../../src/run/check/check.ts';
 import { mayBe, type OwnBusiness } from '../own-business.ts';
 import { abreast, inTurn } from '../sending.ts';
 import { kinds, type Kind } from './every-hour-kinds.ts';
-import { histories, occasions, type Circumstance } from './circumstances.ts';
-import { probes, type Probe } from './probes.ts';
+import { histories, occasions } from './circumstances.ts';
+import type { Circumstance } from './circumstances-of-sales.ts';
+import { probes } from './probes.ts';
+import type { Probe } from './probes-refused.ts';
 import { requestsFor } from './rich-creations.ts';
 import { openScene, remember, type Scene } from './scene.ts';
 
@@ -81,7 +83,7 @@ async function make(scene: Scene, { creation, name }: Kind, request: RequestTemp
 
 /** Some are asked for again at once, to the letter. */
 const insisted = (request: RequestTemplate, place: number): readonly RequestTemplate[] =>
-  request.method === 'POST' && place % 3 === 0 ? [request, request] : [request];
+  request.method === 'POST' && place % 5 === 0 ? [request, request] : [request];
 
 /** A share of all probes, then what was asked for before, then something new of each kind, and its list. */
 export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
@@ -113,19 +115,19 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
 }
 
 /** One of so many probes, where a business has come to a pass by itself. */
-export const shareOnce = 3;
-export const mostAskedOnce = 100;
+const shareOnce = 6;
+export const mostAskedOnce = 80;
 
 /** The same of a business that has made so much of one kind. */
 export async function askOnce(
   context: CheckContext,
   own: OwnBusiness,
   creation: Creation,
-  ids: readonly (string | null)[],
+  ids: readonly string[],
 ): Promise<void> {
   const scene = await openScene(context, own);
   const kind = kinds[context.deployment].find((each) => each.creation === creation);
-  for (const id of [ids[0], ids.at(-1)]) if (kind && id) remember(scene, kind.name, id);
+  for (const id of ids) if (kind) remember(scene, kind.name, id);
   scene.at = drawn(fc.nat({ max: 11 }));
   await askAll(scene, dealt(scene, shareOnce));
 }

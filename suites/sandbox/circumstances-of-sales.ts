@@ -1,0 +1,160 @@
+import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import { idOf } from '../../src/evidence/read.ts';
+import { freshRef } from '../../src/generate/bills/bill.ts';
+import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { linkOfAnyKind } from '../../src/generate/links/sample.ts';
+import { makeBill, pay } from '../bills/asking.ts';
+import { charges, links, posCharges } from '../creations.ts';
+import { promptSale } from '../events/sales.ts';
+import { ownTill } from '../own-business.ts';
+import { inTurn, pause, readAll } from '../sending.ts';
+import { outcomeOf } from '../until-shown.ts';
+import type { Scene } from './scene.ts';
+
+/** How something of a business came to be as it is. */
+export type Circumstance = (scene: Scene) => Promise<unknown>;
+
+export const nothing: Circumstance = async () => undefined;
+
+const expired_s = 330;
+const unanswered_s = 16 * 60;
+
+/** A charge that its payer approves or declines, or that he leaves. */
+export const prompted =
+  (did: 'approve' | 'decline' | null): Circumstance =>
+  async ({ context, first, left }) => {
+    const { charge, made } = await promptSale(context, first);
+    if (made.template) left.push(made.template);
+    if (did === null) return pause(context, unanswered_s);
+    await context.operate(`${did}_charge`, { charge });
+    return charge === null ? null : outcomeOf(context, first, charge);
+  };
+
+/** Requests of which each is asked for once more, or all at one moment. */
+export const requested =
+  (of: (scene: Scene) => readonly RequestTemplate[], how: typeof inTurn | typeof readAll = inTurn): Circumstance =>
+  (scene) =>
+    asked(scene, of(scene), how);
+
+/** Asks for it, and has it asked for again later. */
+async function asked({ context, left }: Scene, requests: readonly RequestTemplate[], how: typeof inTurn = inTurn) {
+  const answers = await how(context, ...requests);
+  const taken = requests.filter((_, place) => answers[place] && idOf(answers[place]) !== null);
+  left.push(...taken.slice(0, 1));
+  return answers;
+}
+
+export const twice = <T>(one: T): readonly T[] => [one, one, one];
+
+export const ofPayers: readonly Circumstance[] = [prompted('approve'), prompted('decline'), prompted(null)];
+
+export const repeated: readonly Circumstance[] = [
+  nothing,
+  requested(({ first }) => twice(charges.post(first, charges.sample()))),
+  // Two of one payer.
+  requested(({ first }) => {
+    const { msisdn } = charges.sample();
+    return [0, 1].map(() => charges.post(first, { ...charges.sample(), msisdn }));
+  }, readAll),
+  requested(({ first }) => twice(charges.post(first, { ...charges.sample(), amount_minor: 10_050 }))),
+];
+
+const triggered = ({ first }: Scene, trigger: Trigger): RequestTemplate =>
+  charges.post(first, { ...charges.sample(), msisdn: `0${triggerPayer(trigger)}` });
+
+export const inSandbox: readonly Circumstance[] = [
+  ...([1, 2, 5] as const).map((trigger): Circumstance => async (scene) => {
+    await asked(scene, [triggered(scene, trigger)]);
+    await pause(scene.context, 100);
+  }),
+  async (scene) => {
+    await asked(scene, [triggered(scene, 4)]);
+    await pause(scene.context, unanswered_s);
+  },
+];
+
+const coded = ({ first, till }: Scene, fields: object = {}): readonly RequestTemplate[] =>
+  till === null ? [] : [posCharges.post(first, { ...posCharges.sample(), till, ...fields })];
+
+export const ofCodes: readonly Circumstance[] = [
+  async (scene) => {
+    await asked(scene, coded(scene));
+    await pause(scene.context, expired_s);
+  },
+  async (scene) => {
+    const [made] = await asked(scene, coded(scene));
+    const charge = made && idOf(made);
+    if (charge) await scene.context.operate('approve_charge', { charge });
+  },
+  async (scene) => {
+    const till = await ownTill(scene.context, scene.business);
+    await scene.context.operate('close_till', { till });
+  },
+  async (scene) => {
+    await inTurn(scene.context, ...coded(scene));
+    scene.till = await ownTill(scene.context, scene.business);
+  },
+  requested((scene) => [0, 1].flatMap((cart) => coded(scene, { metadata: { cart } })), readAll),
+  requested((scene) => coded(scene).flatMap(twice)),
+];
+
+const linked =
+  (fields: object, then: (scene: Scene, link: string) => Promise<unknown>): Circumstance =>
+  async (scene) => {
+    const [made] = await asked(scene, [links.post(scene.first, { ...linkOfAnyKind(), ...fields }, freshKey())]);
+    const link = made && idOf(made);
+    if (link) await then(scene, link);
+  };
+
+const soon_ms = 16 * 60_000;
+
+export const ofLinks: readonly Circumstance[] = [
+  // It is not as most are.
+  linked({ kind: 'single_use' }, ({ context }, link) => context.operate('close_link', { link })),
+  linked({ kind: 'single_use' }, ({ context }, link) => context.operate('pay_link', { link })),
+  linked({}, ({ context }, link) => context.operate('pay_link', { link })),
+  async (scene) => {
+    const { context, first } = scene;
+    const expires_at = new Date(context.clock.now() + soon_ms).toISOString();
+    await asked(scene, [links.post(first, { ...linkOfAnyKind(), expires_at }, freshKey())]);
+    await pause(context, (2 * soon_ms) / 1000);
+  },
+  requested(({ first }) => twice(links.post(first, links.sample(), freshKey()))),
+  requested(({ first }) => twice(links.post(first, { ...links.sample(), title: 'x' }, freshKey()))),
+];
+
+/** What is paid of a bill, where the operator can have it paid. */
+const billed =
+  (paid: readonly number[]): Circumstance =>
+  async ({ context, first }) => {
+    const bill = await makeBill(context, first, { amount_minor: 60_000 });
+    for (const part of paid) await pay(context, bill, part);
+  };
+
+const manyBills = 20;
+const manyParts = 62;
+
+export const ofBills: readonly Circumstance[] = [
+  billed([20_000]),
+  billed([60_000]),
+  billed([50_000, 30_000]),
+  async ({ context, first }) => {
+    const { id } = await makeBill(context, first);
+    await context.operate('cancel_bill', { bill: id });
+  },
+  async ({ context, first }) => {
+    await makeBill(context, first, { expires: { after_s: soon_ms / 1000, form: 'seconds' } });
+    await pause(context, (2 * soon_ms) / 1000);
+  },
+  async ({ context, first }) => {
+    const customer_ref = freshRef();
+    for (let count = 0; count < manyBills; count += 1) await makeBill(context, first, { customer_ref });
+  },
+];
+
+/** As many charges and events as there are payments, which take no request of the business. */
+export const muchPaid: Circumstance = async ({ context, first }) => {
+  const bill = await makeBill(context, first, { amount_minor: 10_000 * (manyParts + 1) });
+  for (let count = 0; count < manyParts; count += 1) await pay(context, bill, 10_000);
+};
