@@ -90,7 +90,6 @@ import * as ages from './sandbox/ages.suite.ts';
 import * as business from './sandbox/business.suite.ts';
 import * as circumstances from './sandbox/circumstances.suite.ts';
 import * as draft from './sandbox/draft.suite.ts';
-import * as everyHour from './sandbox/every-hour.suite.ts';
 import * as glance from './sandbox/glance.suite.ts';
 import * as liveAges from './sandbox/live-ages.suite.ts';
 import * as liveBusiness from './sandbox/live-business.suite.ts';
@@ -135,7 +134,6 @@ const apart: readonly Suite[] = Object.values({
     liveYears,
     neighbours,
     ages,
-    everyHour,
     circumstances,
     liveAges,
     years,

@@ -1,4 +1,4 @@
-import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
@@ -10,7 +10,8 @@ import { promptSale } from '../events/sales.ts';
 import { ownTill } from '../own-business.ts';
 import { inTurn, pause, readAll } from '../sending.ts';
 import { outcomeOf } from '../until-shown.ts';
-import type { Scene } from './scene.ts';
+import { kindOf } from './every-hour-kinds.ts';
+import { remember, type Scene } from './scene.ts';
 
 /** How something of a business came to be as it is. */
 export type Circumstance = (scene: Scene) => Promise<unknown>;
@@ -23,9 +24,10 @@ const unanswered_s = 16 * 60;
 /** A charge that its payer approves or declines, or that he leaves. */
 export const prompted =
   (did: 'approve' | 'decline' | null): Circumstance =>
-  async ({ context, first, left }) => {
+  async (scene) => {
+    const { context, first } = scene;
     const { charge, made } = await promptSale(context, first);
-    if (made.template) left.push(made.template);
+    came(scene, made);
     if (did === null) return pause(context, unanswered_s);
     await context.operate(`${did}_charge`, { charge });
     return charge === null ? null : outcomeOf(context, first, charge);
@@ -37,11 +39,19 @@ export const requested =
   (scene) =>
     asked(scene, of(scene), how);
 
+/** It is the newest of its kind, and is asked for again later. */
+function came(scene: Scene, made: Exchange): void {
+  const [id, request] = [idOf(made), made.template];
+  const kind = request && kindOf(request);
+  if (!kind || id === null) return;
+  remember(scene, kind.name, id);
+  scene.left.push(request);
+}
+
 /** Asks for it, and has it asked for again later. */
-async function asked({ context, left }: Scene, requests: readonly RequestTemplate[], how: typeof inTurn = inTurn) {
-  const answers = await how(context, ...requests);
-  const taken = requests.filter((_, place) => answers[place] && idOf(answers[place]) !== null);
-  left.push(...taken.slice(0, 1));
+async function asked(scene: Scene, requests: readonly RequestTemplate[], how: typeof inTurn = inTurn) {
+  const answers = await how(scene.context, ...requests);
+  for (const made of answers.slice(0, 1)) came(scene, made);
   return answers;
 }
 
@@ -51,7 +61,11 @@ export const ofPayers: readonly Circumstance[] = [prompted('approve'), prompted(
 
 export const repeated: readonly Circumstance[] = [
   nothing,
-  requested(({ first }) => twice(charges.post(first, charges.sample()))),
+  // By another key, too.
+  requested(({ first, second }) => {
+    const order = charges.post(first, charges.sample());
+    return [order, { ...order, key: { use: second } }, order];
+  }),
   // Two of one payer.
   requested(({ first }) => {
     const { msisdn } = charges.sample();
@@ -127,8 +141,10 @@ export const ofLinks: readonly Circumstance[] = [
 /** What is paid of a bill, where the operator can have it paid. */
 const billed =
   (paid: readonly number[]): Circumstance =>
-  async ({ context, first }) => {
+  async (scene) => {
+    const { context, first } = scene;
     const bill = await makeBill(context, first, { amount_minor: 60_000 });
+    came(scene, bill.made);
     for (const part of paid) await pay(context, bill, part);
   };
 
@@ -139,12 +155,15 @@ export const ofBills: readonly Circumstance[] = [
   billed([20_000]),
   billed([60_000]),
   billed([50_000, 30_000]),
-  async ({ context, first }) => {
-    const { id } = await makeBill(context, first);
+  async (scene) => {
+    const { context, first } = scene;
+    const { id, made } = await makeBill(context, first);
+    came(scene, made);
     await context.operate('cancel_bill', { bill: id });
   },
-  async ({ context, first }) => {
-    await makeBill(context, first, { expires: { after_s: soon_ms / 1000, form: 'seconds' } });
+  async (scene) => {
+    const { context, first } = scene;
+    came(scene, (await makeBill(context, first, { expires: { after_s: soon_ms / 1000, form: 'seconds' } })).made);
     await pause(context, (2 * soon_ms) / 1000);
   },
   async ({ context, first }) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { scopes, type Scope } from '../../src/contract/scopes.ts';
-import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { idOf, objectOf } from '../../src/evidence/read.ts';
+import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { idOf } from '../../src/evidence/read.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { freshId } from '../../src/run/check/fresh.ts';
@@ -127,21 +127,11 @@ export const refusals: Readonly<Record<Deployment, readonly Asking[]>> = {
   ],
 };
 
-/** One of so many refusals each round. */
-export const shares = { sandbox: 4, live: 5 } as const;
-
 /** What is nobody’s, and what is another’s. */
 export const strangers: readonly Asking[] = [
   ({ second, named }) => charges.get(second, named ?? `ch_${freshId()}`),
   ...[oneCharge, oneBill, oneLink].map((door) => (cast: Cast) => door(cast.stranger, cast)),
 ];
-
-/** As from the page of what was made, or from that of a shop. */
-export function fromPage(look: RequestTemplate, made: Exchange): RequestTemplate {
-  const url = String(objectOf(made)?.['url']);
-  const origin = URL.canParse(url) ? new URL(url).origin : 'https://shop.example.test';
-  return { ...look, headers: { origin } };
-}
 
 /** Other keys of a business; who writes is by lot one that reads nothing. */
 export async function colleagues(
@@ -168,18 +158,3 @@ export async function closedTill(context: CheckContext, business: string): Promi
 
 export const endpointOf = async (context: CheckContext, key: string): Promise<string | null> =>
   idOf(await context.send(setEndpoint(key, { url: nobodysUrl })));
-
-/** Each by itself, some hours after all else: what is kept for a while of who asks is gone by then. */
-export async function sendApart(
-  context: CheckContext,
-  requests: readonly RequestTemplate[],
-  hours_s: number,
-  then: () => Promise<void>,
-): Promise<void> {
-  const began = context.clock.now();
-  for (const [at, request] of requests.entries()) {
-    await context.clock.until(began + (at + 1) * hours_s * 1000, hours_s * 300);
-    await context.send(request);
-    await then();
-  }
-}

@@ -1,4 +1,4 @@
-import type { Deployment } from '../../src/evidence/exchange.ts';
+import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { payerNameLimit } from '../../src/generate/bills/bill.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
 import { sampleWords } from '../../src/generate/charges/sample.ts';
@@ -69,6 +69,10 @@ const ofLive: readonly Kind[] = [
 
 export const kinds: Readonly<Record<Deployment, readonly Kind[]>> = { sandbox: [ofCharge], live: ofLive };
 
+/** Which kind a request makes. */
+export const kindOf = ({ method, path }: RequestTemplate): Kind | undefined =>
+  method === 'POST' ? ofLive.find(({ creation }) => creation.post('', {}).path === path) : undefined;
+
 /** Of all fields those that the least has too. */
 const leastOf = <Body extends object>(body: Body, least: object): Body =>
   Object.fromEntries(Object.entries(body).filter(([name]) => name in least)) as Body;
@@ -79,13 +83,3 @@ export const bodies: readonly ((kind: Kind) => { readonly amount_minor: number }
   ({ creation, words }) => ({ ...creation.sample(), ...words() }),
   ({ creation: { plain, sample } }) => leastOf(sample(), plain),
 ];
-
-/** What is asked for with one key, and then with the same key once more, by the fields that differ; or at once. */
-export interface Order {
-  readonly body: object;
-  readonly key: string;
-  readonly again: readonly object[];
-  readonly atOnce: boolean;
-  /** Whether it is read from a page in a browser. */
-  readonly asPage: boolean;
-}

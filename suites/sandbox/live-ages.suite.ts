@@ -8,17 +8,7 @@ import { again, answer, answerAgain, cancel, close, pay, visit, wait } from './l
 import { have } from './live-years-addresses.ts';
 import { lookAtAll, lookAtParts } from './live-ages-look.ts';
 import { askOtherwise } from './live-ages-otherwise.ts';
-import {
-  askAny,
-  billAny,
-  closeTill,
-  codeAny,
-  insisting,
-  linkAny,
-  ofFirm,
-  openFirm,
-  type Deed,
-} from './live-years-deeds.ts';
+import { askAny, billAny, closeTill, codeAny, linkAny, ofFirm, openFirm, type Deed } from './live-years-deeds.ts';
 import { replaceKey } from './live-years-keys.ts';
 import { payOver, payPaid, payTooMuch, useUp, visitTwice } from './live-years-payments.ts';
 import { turn } from './years-calendar.ts';
@@ -95,7 +85,6 @@ const ageing: readonly Deed[] = [
   lookAtAll(false),
   have('to nobody'),
   turn('a hundred days later'),
-  insisting(),
   cancel(4),
   answerAgain('approve', 1),
   turn('a year later'),

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { asObject, idOf } from '../../src/evidence/read.ts';
 import { drawn, drawnApart } from '../../src/generate/drawn.ts';
+import { getBalance, listEndpoints } from '../../src/generate/request.ts';
 import { posCharges, type Creation } from '../creations.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { mayBe, type OwnBusiness } from '../own-business.ts';
-import { abreast, inTurn } from '../sending.ts';
-import { kinds, type Kind } from './every-hour-kinds.ts';
+import { abreast, inTurn, readAll } from '../sending.ts';
+import { kindOf, kinds, type Kind } from './every-hour-kinds.ts';
 import { histories, occasions } from './circumstances.ts';
 import type { Circumstance } from './circumstances-of-sales.ts';
 import { probes } from './probes.ts';
@@ -57,33 +58,39 @@ export const openKinds = ({ context: { deployment }, till }: Scene): readonly Ki
 
 /** What was asked for comes again with its key, alike and so often not. */
 function again({ second, at }: Scene, request: RequestTemplate, most = Infinity): readonly RequestTemplate[] {
-  const kind = kinds.live.find(({ creation }) => creation.post('', {}).path === request.path);
+  const kind = kindOf(request);
   if (request.idempotencyKey === undefined || !kind?.alike) return [];
   const body = request.json as { readonly amount_minor: number };
   const { differing } = kind;
   const others = differing.map((_, place) => differing[(place + at) % differing.length]!(body)).slice(0, most);
-  return [turnOf(kind.alike, at), ...others].map((fields) => ({
+  return [...others, turnOf(kind.alike, at)].map((fields) => ({
     ...request,
     json: { ...body, ...fields },
     key: { use: second },
   }));
 }
 
-/** Makes something of a kind, and reads it. */
-async function make(scene: Scene, { creation, name }: Kind, request: RequestTemplate): Promise<boolean> {
+/** Makes something of a kind. */
+async function make(scene: Scene, kind: Kind, request: RequestTemplate): Promise<void> {
   const { answer: made } = await mayBe(scene.context.send(request));
   const id = made && idOf(made);
-  if (id === null) return false;
-  remember(scene, name, id);
+  if (id === null) return;
+  remember(scene, kind.name, id);
+  if (request.idempotencyKey !== undefined) scene.asked.set(kind, request);
   const { customer_ref } = asObject(request.json) ?? {};
   if (typeof customer_ref === 'string') scene.customer = customer_ref;
-  await scene.context.send(creation.get(scene.second, id));
-  return true;
 }
 
 /** Some are asked for again at once, to the letter. */
 const insisted = (request: RequestTemplate, place: number): readonly RequestTemplate[] =>
   request.method === 'POST' && place % 5 === 0 ? [request, request] : [request];
+
+/** What stands as it is, whatever is asked for. */
+const standing = ({ context, second, draft }: Scene): readonly RequestTemplate[] => [
+  getBalance(second),
+  ...(context.deployment === 'live' ? [listEndpoints(second)] : []),
+  ...(draft === null ? [] : [getBalance(draft)]),
+];
 
 /** A share of all probes, then what was asked for before, then something new of each kind, and its list. */
 export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
@@ -91,7 +98,7 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
   const asked = deal.filter((_, place) => place % of === at % of).flatMap((probe) => probe(scene) ?? []);
   const open = openKinds(scene);
   const replays = [
-    ...[...scene.asked.values()].map((request) => again(scene, request, 1)),
+    ...[...scene.asked.values()].filter((_, place) => place === at % 3).map((request) => again(scene, request, 1)),
     ...scene.left.map((request) => again(scene, request, 1)),
     // Some time after it came to that.
     ...scene.grown.map((request) => again(scene, request)),
@@ -100,11 +107,12 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
   const lists = open.map(({ creation }) => creation.list(second, drawn(fc.constantFrom({}, { limit: '3' }))));
   await abreast(asked.map((request, place) => () => mayBe(inTurn(context, ...insisted(request, place)))));
   await abreast(replays.map((requests) => () => inTurn(context, ...requests)));
+  await readAll(context, ...standing(scene));
   await abreast(
     open.map((kind, place) => async () => {
-      for (const request of creations[place]!)
-        if ((await make(scene, kind, request)) && request.idempotencyKey !== undefined) scene.asked.set(kind, request);
-      await context.send(lists[place]!);
+      for (const request of creations[place]!) await make(scene, kind, request);
+      const { [kind.name]: newest } = scene.made;
+      await readAll(context, lists[place]!, ...(newest === null ? [] : [kind.creation.get(second, newest)]));
     }),
   );
   scene.known = asObject(scene.asked.get(kinds[context.deployment][0]!)?.json);
@@ -115,16 +123,17 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
 }
 
 /** One of so many probes, where a business has come to a pass by itself. */
-const shareOnce = 6;
-export const mostAskedOnce = 80;
+const shareOnce = 4;
+export const mostAskedOnce = 100;
 
-/** The same of a business that has made so much of one kind. */
+/** The same of a business that has made so much of one kind, every other time. */
 export async function askOnce(
   context: CheckContext,
   own: OwnBusiness,
   creation: Creation,
   ids: readonly string[],
 ): Promise<void> {
+  if (drawn(fc.boolean())) return;
   const scene = await openScene(context, own);
   const kind = kinds[context.deployment].find((each) => each.creation === creation);
   for (const id of ids) if (kind) remember(scene, kind.name, id);
