@@ -59,10 +59,10 @@ const withoutKey: readonly Asking[] = [undefined, 'short', `pos${'-'.repeat(130)
       till === null ? null : post(second, posPath, { ...posCharges.sample(), till }, key),
 );
 
-/** On live half of what is refused for a field; the other half for the next seed. */
+/** On live a third of what is refused for a field; the others for the next seeds. */
 const theRefusals = (deployment: Deployment, seed: number): readonly Asking[] => [
   ...refusals[deployment].filter(
-    (refusal, place) => deployment === 'sandbox' || refusal === badUrl || (place + seed) % 2 === 0,
+    (refusal, place) => deployment === 'sandbox' || refusal === badUrl || (place + seed) % 3 === 0,
   ),
   ...strangers,
   ({ stranger }) => charges.get(stranger, `ch_${freshId()}`),

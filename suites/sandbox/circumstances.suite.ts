@@ -14,7 +14,7 @@ import { openScene, sceneMay, type Scene } from './scene.ts';
 
 const moments = 6;
 /** One of so many probes at each moment. */
-const share = 4;
+const share = 5;
 /** The same after an outage, of which there is one. */
 const shareOfOutage = 3;
 

@@ -82,7 +82,6 @@ const ageing: readonly Deed[] = [
   close(1),
   answerAgain('decline', 1),
   closeTill(),
-  lookAtAll(false),
   have('to nobody'),
   turn('a hundred days later'),
   cancel(4),

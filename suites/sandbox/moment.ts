@@ -123,7 +123,7 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
 }
 
 /** One of so many probes, where a business has come to a pass by itself. */
-const shareOnce = 4;
+const shareOnce = 6;
 export const mostAskedOnce = 100;
 
 /** The same of a business that has made so much of one kind, every other time. */
