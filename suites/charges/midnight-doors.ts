@@ -3,8 +3,8 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { keyOf, type OwnBusiness } from '../own-business.ts';
 import { readAll } from '../sending.ts';
-import { endpointOf } from '../sandbox/every-hour-deeds.ts';
-import { reading, writing, type Opened } from '../sandbox/every-hour-doors.ts';
+import { endpointOf } from '../sandbox/refusals.ts';
+import { reading, writing, type Opened } from '../sandbox/doors.ts';
 
 /** Who may do one half of what there is to do. */
 export interface Halves {

@@ -9,7 +9,7 @@ import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { testAddress } from '../events/test-mode.ts';
-import type { Opened } from '../sandbox/every-hour-doors.ts';
+import type { Opened } from '../sandbox/doors.ts';
 import { readAll } from '../sending.ts';
 import { halvesOf, mostOfHalves, tryOtherHalves, type Halves } from './midnight-doors.ts';
 

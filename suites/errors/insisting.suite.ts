@@ -23,8 +23,8 @@ import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { bills, charges, freshBill, freshLink, links, posCharges, traced } from '../creations.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { ofForbiddenScope } from '../rules.ts';
-import { badUrl, closedTill, refusals, colleagues, strangers, type Cast } from '../sandbox/every-hour-deeds.ts';
-import { operations } from '../sandbox/every-hour-doors.ts';
+import { badUrl, closedTill, refusals, colleagues, strangers, type Cast } from '../sandbox/refusals.ts';
+import { operations } from '../sandbox/doors.ts';
 import { abreast, inTurn, meanwhile } from '../sending.ts';
 import { mistakes, unreadAfterMistakes, withoutScope } from './unscoped.ts';
 

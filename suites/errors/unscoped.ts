@@ -5,7 +5,7 @@ import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts
 import { drawn } from '../../src/generate/drawn.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { keyOf } from '../own-business.ts';
-import { refusals, type Cast } from '../sandbox/every-hour-deeds.ts';
+import { refusals, type Cast } from '../sandbox/refusals.ts';
 
 const scopeOf = ({ method, path }: RequestTemplate): Scope | null =>
   matchEndpoint(method, path)?.endpoint.scope ?? null;

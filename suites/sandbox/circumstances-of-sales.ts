@@ -10,7 +10,7 @@ import { promptSale } from '../events/sales.ts';
 import { ownTill } from '../own-business.ts';
 import { inTurn, pause, readAll } from '../sending.ts';
 import { outcomeOf } from '../until-shown.ts';
-import { kindOf } from './every-hour-kinds.ts';
+import { kindOf } from './kinds.ts';
 import { remember, type Scene } from './scene.ts';
 
 /** How something of a business came to be as it is. */

@@ -8,13 +8,15 @@ import { requestsFor } from './rich-creations.ts';
 import { during } from '../balance/ledger.suite.ts';
 import { dearer } from '../creations.ts';
 import { abreast, inTurn } from '../sending.ts';
-import { ofBoth, ofLive } from './every-hour-rules.ts';
+import { ofBoth, ofLive } from './circumstances-rules.ts';
 import { longest_s } from './years-calendar.ts';
 import { openScene, sceneMay, type Scene } from './scene.ts';
 
-const moments = 6;
-/** One of so many probes at each moment. */
-const share = 5;
+/** At each of them another share of the probes. */
+const moments = 5;
+
+const most = { sandbox: 260, live: 700 } as const;
+
 /** The same after an outage, of which there is one. */
 const shareOfOutage = 3;
 
@@ -33,14 +35,13 @@ const inCircumstances = (deployment: Deployment, id: string, rules: Check['rules
       ],
       mayListen: true,
     },
-    requests: 1_200,
+    requests: most[deployment],
     wait_s: longest_s,
     run: async (context) => {
       const scene = await openScene(context, undefined, 2);
       const programme = programmeOf(scene);
-      let deal = dealt(scene, share);
+      const deal = dealt(scene, moments);
       for (let at = 0; at < moments; at += 1) {
-        if (at > 0 && at % share === 0) deal = dealt(scene, share);
         if (at === 1 && deployment === 'live') await mayBe(muchPaid(scene));
         await bringAbout(scene, programme);
         await askAll(scene, deal);

@@ -7,7 +7,7 @@ import { posCharges, type Creation } from '../creations.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { mayBe, type OwnBusiness } from '../own-business.ts';
 import { abreast, inTurn, readAll } from '../sending.ts';
-import { kindOf, kinds, type Kind } from './every-hour-kinds.ts';
+import { kindOf, kinds, type Kind } from './kinds.ts';
 import { histories, occasions } from './circumstances.ts';
 import type { Circumstance } from './circumstances-of-sales.ts';
 import { probes } from './probes.ts';
@@ -21,7 +21,7 @@ const shuffled = <T>(all: readonly T[]): readonly T[] =>
   drawn(fc.shuffledSubarray([...all], { minLength: all.length }));
 
 /** Which circumstances come at each moment of a run: all of each subject, in an order of their own. */
-export interface Programme {
+interface Programme {
   readonly histories: readonly (readonly Circumstance[])[];
   readonly occasions: readonly (readonly Circumstance[])[];
 }
@@ -42,7 +42,7 @@ export async function bringAbout(scene: Scene, programme: Programme): Promise<vo
 }
 
 /** Every so many moments each probe comes once. */
-export interface Share {
+interface Share {
   readonly of: number;
   readonly deal: readonly Probe[];
 }
@@ -99,7 +99,7 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
   const open = openKinds(scene);
   const replays = [
     ...[...scene.asked.values()].filter((_, place) => place === at % 3).map((request) => again(scene, request, 1)),
-    ...scene.left.map((request) => again(scene, request, 1)),
+    ...scene.left.map((request) => again(scene, request, 0)),
     // Some time after it came to that.
     ...scene.grown.map((request) => again(scene, request)),
   ];
@@ -112,7 +112,7 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
     open.map((kind, place) => async () => {
       for (const request of creations[place]!) await make(scene, kind, request);
       const { [kind.name]: newest } = scene.made;
-      await readAll(context, lists[place]!, ...(newest === null ? [] : [kind.creation.get(second, newest)]));
+      await context.send(newest === null || (place + at) % 2 === 0 ? lists[place]! : kind.creation.get(second, newest));
     }),
   );
   scene.known = asObject(scene.asked.get(kinds[context.deployment][0]!)?.json);
@@ -126,14 +126,14 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
 const shareOnce = 6;
 export const mostAskedOnce = 100;
 
-/** The same of a business that has made so much of one kind, every other time. */
+/** The same of a business that has made so much of one kind, every third time. */
 export async function askOnce(
   context: CheckContext,
   own: OwnBusiness,
   creation: Creation,
   ids: readonly string[],
 ): Promise<void> {
-  if (drawn(fc.boolean())) return;
+  if (drawn(fc.nat({ max: 2 })) > 0) return;
   const scene = await openScene(context, own);
   const kind = kinds[context.deployment].find((each) => each.creation === creation);
   for (const id of ids) if (kind) remember(scene, kind.name, id);

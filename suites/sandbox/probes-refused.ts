@@ -16,8 +16,8 @@ import {
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { freshId } from '../../src/run/check/fresh.ts';
 import { charges, freshBill, links, posCharges, traced } from '../creations.ts';
-import { refusals } from './every-hour-deeds.ts';
-import { lacking } from './every-hour-lacking.ts';
+import { refusals } from './refusals.ts';
+import { lacking } from './lacking.ts';
 import type { Scene } from './scene.ts';
 
 /** What is asked of a business, with one fault or none; null: it lacks what this takes. */

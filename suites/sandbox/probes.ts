@@ -5,9 +5,9 @@ import { freshId } from '../../src/run/check/fresh.ts';
 import { unknownKey } from '../auth/endpoint-calls.ts';
 import { mistyped } from '../auth/never-made.ts';
 import { bills, charges, links, type Creation } from '../creations.ts';
-import { strangers } from './every-hour-deeds.ts';
-import { operations, reading } from './every-hour-doors.ts';
-import { kinds, type Kind } from './every-hour-kinds.ts';
+import { strangers } from './refusals.ts';
+import { operations, reading } from './doors.ts';
+import { kinds, type Kind } from './kinds.ts';
 import { any, faulty, type Probe } from './probes-refused.ts';
 import { unscoped, type Scene } from './scene.ts';
 

@@ -13,7 +13,7 @@ import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkTitleLimit } from '../../src/generate/links/link.ts';
 import { longest } from '../brimful.ts';
 import { charges, links, posCharges, type Creation } from '../creations.ts';
-import { bodies, type Kind } from './every-hour-kinds.ts';
+import { bodies, type Kind } from './kinds.ts';
 import type { Scene } from './scene.ts';
 
 const turnOf = <T>(all: readonly T[], at: number): T => all[at % all.length]!;

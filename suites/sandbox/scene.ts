@@ -7,8 +7,8 @@ import { websites } from '../../src/generate/links/website.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { keyOf, mayBe, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
-import { closedTill, colleagues, endpointOf, narrowScope, type Cast } from './every-hour-deeds.ts';
-import type { Kind } from './every-hour-kinds.ts';
+import { closedTill, colleagues, endpointOf, narrowScope, type Cast } from './refusals.ts';
+import type { Kind } from './kinds.ts';
 
 /** A business as it is now, and whoever asks something of it. */
 export interface Scene extends Cast {

@@ -1,6 +1,6 @@
 import type { RuleId } from '../../src/contract/rules.ts';
 
-/** What is met at every hour on either deployment. */
+/** What is met in circumstances on either deployment. */
 export const ofBoth = [
   'idempotency.same-key-same-request',
   'idempotency.mismatch-on-amount',
@@ -24,7 +24,6 @@ export const ofBoth = [
   'scopes.charges.list.required',
   'scopes.charges.get.required',
   'scopes.balance.get.required',
-  'keys.revoked-refused',
   'errors.body',
   'errors.request-id',
   'errors.doc-address',

@@ -6,7 +6,7 @@ import { linkTitleLimit } from '../../src/generate/links/link.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { longest } from '../brimful.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
-import type { Cast } from './every-hour-deeds.ts';
+import type { Cast } from './refusals.ts';
 
 /** What a business makes, and how it is asked for again. */
 export interface Kind {

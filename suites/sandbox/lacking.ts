@@ -1,8 +1,8 @@
 import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { bills, charges, links, posCharges, traced, type Creation } from '../creations.ts';
-import type { Cast } from './every-hour-deeds.ts';
-import { kinds } from './every-hour-kinds.ts';
+import type { Cast } from './refusals.ts';
+import { kinds } from './kinds.ts';
 
 const required = new Map<Creation, readonly string[]>([
   [charges, ['amount_minor', 'rail', 'msisdn']],

@@ -12,7 +12,7 @@ import { makeKey, retire } from '../auth/live-keys-made.ts';
 import { charges, freshBill, links, posCharges, traced } from '../creations.ts';
 import { keyOf, mayBe, ownTill } from '../own-business.ts';
 import { withBareNumber } from '../sending.ts';
-import { oneBill, oneCharge, oneLink, type Opened } from './every-hour-doors.ts';
+import { oneBill, oneCharge, oneLink, type Opened } from './doors.ts';
 
 /** Whoever asks; all but the stranger and the last belong to one business. */
 export interface Cast extends Opened {
