@@ -59,10 +59,10 @@ const withoutKey: readonly Asking[] = [undefined, 'short', `pos${'-'.repeat(130)
       till === null ? null : post(second, posPath, { ...posCharges.sample(), till }, key),
 );
 
-/** On live a third of what is refused for a field; the others for the next seeds. */
+/** On live a quarter of what is refused for a field; the others for the next seeds. */
 const theRefusals = (deployment: Deployment, seed: number): readonly Asking[] => [
   ...refusals[deployment].filter(
-    (refusal, place) => deployment === 'sandbox' || refusal === badUrl || (place + seed) % 3 === 0,
+    (refusal, place) => deployment === 'sandbox' || refusal === badUrl || (place + seed) % 4 === 0,
   ),
   ...strangers,
   ({ stranger }) => charges.get(stranger, `ch_${freshId()}`),

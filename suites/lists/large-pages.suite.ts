@@ -202,7 +202,7 @@ export const checks = [
       };
     },
     // More charges of live are listed where there are many events.
-    count: 62,
+    count: 52,
     pages: 3,
     inTurn: true,
     settling_s: expired_s,

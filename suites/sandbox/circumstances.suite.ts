@@ -18,7 +18,7 @@ const moments = 5;
 const most = { sandbox: 260, live: 700 } as const;
 
 /** The same after an outage, of which there is one. */
-const shareOfOutage = 3;
+const shareOfOutage = 5;
 
 const inCircumstances = (deployment: Deployment, id: string, rules: Check['rules']): Check =>
   script({
@@ -56,7 +56,7 @@ async function putOff(scene: Scene): Promise<void> {
   const twice = requests.flatMap((each) => (each.idempotencyKey === undefined ? [each] : [each, each]));
   await during(context, () => abreast(twice.map((each) => () => mayBe(context.sendOnce(each)))));
   const keyed = requests.filter(({ idempotencyKey }) => idempotencyKey !== undefined);
-  await abreast(keyed.map((each) => () => mayBe(inTurn(context, each, dearer(each), each))));
+  await abreast(keyed.map((each) => () => mayBe(inTurn(context, each, dearer(each)))));
 }
 
 const afterOutage = script({

@@ -77,8 +77,6 @@ const eventful: Years = [
   useUp(1),
   useUp(2),
   beside(
-    [neighbour(3)],
-    [neighbour(4)],
     // Nobody answers these, on any rail.
     (['halopesa', 'tigo', 'airtel', 'azampesa'] as const).map((rail) => askRich({ ...full, rail })),
   ),
@@ -102,7 +100,6 @@ const eventful: Years = [
   payPaid(),
   // However old a key is, it is nobody else's.
   neighbour(0),
-  lookBack(),
   turn('to the end of the month'),
   ...season({ ...plain, amount_minor: large }, true, moveAddress(0)),
   payTooMuch(1, 100),

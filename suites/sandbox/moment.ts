@@ -57,7 +57,7 @@ export const openKinds = ({ context: { deployment }, till }: Scene): readonly Ki
   kinds[deployment].filter(({ creation }) => creation !== posCharges || till !== null);
 
 /** What was asked for comes again with its key, alike and so often not. */
-function again({ second, at }: Scene, request: RequestTemplate, most = Infinity): readonly RequestTemplate[] {
+function again({ second, at }: Scene, request: RequestTemplate, most: number): readonly RequestTemplate[] {
   const kind = kindOf(request);
   if (request.idempotencyKey === undefined || !kind?.alike) return [];
   const body = request.json as { readonly amount_minor: number };
@@ -101,7 +101,7 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
     ...[...scene.asked.values()].filter((_, place) => place === at % 3).map((request) => again(scene, request, 1)),
     ...scene.left.map((request) => again(scene, request, 0)),
     // Some time after it came to that.
-    ...scene.grown.map((request) => again(scene, request)),
+    ...scene.grown.map((request) => again(scene, request, 3)),
   ];
   const creations = open.map((kind) => requestsFor(kind, scene));
   const lists = open.map(({ creation }) => creation.list(second, drawn(fc.constantFrom({}, { limit: '3' }))));
@@ -123,7 +123,7 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
 }
 
 /** One of so many probes, where a business has come to a pass by itself. */
-const shareOnce = 6;
+const shareOnce = 8;
 export const mostAskedOnce = 100;
 
 /** The same of a business that has made so much of one kind, every third time. */

@@ -140,7 +140,7 @@ const ofNoScope = (deployment: Deployment): Check =>
 export const checks = [
   ofNoScope('sandbox'),
   ofNoScope('live'),
-  ofOneKey('sandbox', [['balance:read'], ['bills:read', 'charges:write'], ['charges:read']]),
+  ofOneKey('sandbox', [['balance:read'], ['bills:read', 'charges:write']]),
   ofOneKey('live', [
     ['charges:read', 'webhooks:write'],
     ['events:read', 'bills:write'],
