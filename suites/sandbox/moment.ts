@@ -83,7 +83,7 @@ async function make(scene: Scene, kind: Kind, request: RequestTemplate): Promise
 
 /** Some are asked for again at once, to the letter. */
 const insisted = (request: RequestTemplate, place: number): readonly RequestTemplate[] =>
-  request.method === 'POST' && place % 5 === 0 ? [request, request] : [request];
+  request.method === 'POST' && place % 8 === 0 ? [request, request] : [request];
 
 /** What stands as it is, whatever is asked for. */
 const standing = ({ context, second, draft }: Scene): readonly RequestTemplate[] => [
@@ -101,7 +101,7 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
     ...[...scene.asked.values()].filter((_, place) => place === at % 3).map((request) => again(scene, request, 1)),
     ...scene.left.map((request) => again(scene, request, 0)),
     // Some time after it came to that.
-    ...scene.grown.map((request) => again(scene, request, 3)),
+    ...scene.grown.map((request) => again(scene, request, 2)),
   ];
   const creations = open.map((kind) => requestsFor(kind, scene));
   const lists = open.map(({ creation }) => creation.list(second, drawn(fc.constantFrom({}, { limit: '3' }))));
