@@ -19,13 +19,14 @@ function asSent({ payload, route }: Call): string {
   return JSON.stringify(names.map((name) => body?.[name] ?? null));
 }
 
-/** A refused request stands behind its key like an accepted one. */
+/** A refused request stands behind its key like an accepted one; a link needs no key, and keeps to what was accepted. */
 function refusalsStick(behaviour: Behaviour): Behaviour {
   const refused = new Map<string, { readonly sent: string; readonly refusal: Refusal }>();
   return check('body')((was) => (call) => {
     const key = call.behaviour.idempotency.key(call);
     const slot = slotOf(caller(call).id, key ?? '', call);
-    if (key === null || call.deployment.attempts.has(slot)) return was(call);
+    const isTaken = isServed(call.route, 'links.create') || call.deployment.attempts.has(slot);
+    if (key === null || isTaken) return was(call);
     const sent = asSent(call);
     const earlier = refused.get(slot);
     if (earlier) return earlier.sent === sent ? earlier.refusal : { code: 'IDEMPOTENT_MISMATCH' };
