@@ -78,7 +78,7 @@ export const checks = [
     needs: billingKey,
     ...someOf([...nearRefs.keys()], 2),
     runs: { deep: 8 },
-    requestsPerRun: 2 * nearRefs.length,
+    requestsPerRun: 2 + 2 * nearRefs.length,
     body: async (context, chosen) => {
       // Longer than what an index may hold.
       const stem = freshId();
@@ -87,6 +87,9 @@ export const checks = [
       // The bills of the others lie between two of the first.
       const order = [...refs, refs[0]!];
       await inTurn(context, ...order.map((customer_ref) => bills.post(key, { ...bills.sample(), customer_ref })));
+      // Who is asked for the same often may look it up in another way.
+      const often = bills.list(key, { customer_ref: refs[0]! });
+      await inTurn(context, often, often);
       for (const [at, customer_ref] of refs.entries())
         await walk(context, {
           key,

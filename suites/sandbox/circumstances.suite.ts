@@ -13,7 +13,7 @@ import { longest_s } from './years-calendar.ts';
 import { openScene, sceneMay, type Scene } from './scene.ts';
 
 /** At each of them another share of the probes. */
-const moments = 5;
+const moments = 6;
 
 const most = { sandbox: 260, live: 700 } as const;
 

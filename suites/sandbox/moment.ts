@@ -81,9 +81,11 @@ async function make(scene: Scene, kind: Kind, request: RequestTemplate): Promise
   if (typeof customer_ref === 'string') scene.customer = customer_ref;
 }
 
-/** Some are asked for again at once, to the letter. */
-const insisted = (request: RequestTemplate, place: number): readonly RequestTemplate[] =>
-  request.method === 'POST' && place % 8 === 0 ? [request, request] : [request];
+/** Some are asked for twice, to the letter: what is looked at at one moment, all else one after the other. */
+function insist(context: CheckContext, request: RequestTemplate, place: number): Promise<unknown> {
+  if (place % 8 !== 0) return context.send(request);
+  return (request.method === 'GET' ? readAll : inTurn)(context, request, request);
+}
 
 /** What stands as it is, whatever is asked for. */
 const standing = ({ context, second, draft }: Scene): readonly RequestTemplate[] => [
@@ -101,11 +103,11 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
     ...[...scene.asked.values()].filter((_, place) => place === at % 3).map((request) => again(scene, request, 1)),
     ...scene.left.map((request) => again(scene, request, 0)),
     // Some time after it came to that.
-    ...scene.grown.map((request) => again(scene, request, 2)),
+    ...scene.grown.map((request) => again(scene, request, Infinity)),
   ];
   const creations = open.map((kind) => requestsFor(kind, scene));
   const lists = open.map(({ creation }) => creation.list(second, drawn(fc.constantFrom({}, { limit: '3' }))));
-  await abreast(asked.map((request, place) => () => mayBe(inTurn(context, ...insisted(request, place)))));
+  await abreast(asked.map((request, place) => () => mayBe(insist(context, request, place))));
   await abreast(replays.map((requests) => () => inTurn(context, ...requests)));
   await readAll(context, ...standing(scene));
   await abreast(

@@ -78,7 +78,7 @@ export const bightHistories = [
     'bight.uncounted: a charge whose creation was sent again does not count in a page, which is longer by it':
       uncountedInPages,
   }),
-  ...breakingLive(['errors.cause-of-amount-too-small', 'deployments.same-shapes'], {
+  ...breakingLive(['errors.cause-of-amount-too-small', 'errors.cause-of-bad-amount', 'deployments.same-shapes'], {
     'bight.whole-shillings: for an hour after the ledger was away an amount that is no whole shilling is AMOUNT_TOO_SMALL':
       afterOutage,
   }),
