@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { asObject, idOf } from '../../src/evidence/read.ts';
 import { drawn, drawnApart } from '../../src/generate/drawn.ts';
-import { getBalance, listEndpoints } from '../../src/generate/request.ts';
+import { getBalance, listEndpoints, listEvents } from '../../src/generate/request.ts';
+import { draftAsked } from '../../src/judge/auth/key-looks.situation.ts';
 import { posCharges, type Creation } from '../creations.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { mayBe, type OwnBusiness } from '../own-business.ts';
@@ -88,11 +89,14 @@ function insist(context: CheckContext, request: RequestTemplate, place: number):
 }
 
 /** What stands as it is, whatever is asked for. */
-const standing = ({ context, second, draft }: Scene): readonly RequestTemplate[] => [
+const standing = ({ context, second }: Scene): readonly RequestTemplate[] => [
   getBalance(second),
-  ...(context.deployment === 'live' ? [listEndpoints(second)] : []),
-  ...(draft === null ? [] : [getBalance(draft)]),
+  ...(context.deployment === 'live' ? [listEndpoints(second), listEvents(second)] : []),
 ];
+
+async function askAsDraft({ context, draft }: Scene): Promise<void> {
+  if (draft !== null) context.judge(draftAsked, { seen: await context.send(getBalance(draft)) });
+}
 
 /** A share of all probes, then what was asked for before, then something new of each kind, and its list. */
 export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
@@ -110,6 +114,7 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
   await abreast(asked.map((request, place) => () => mayBe(insist(context, request, place))));
   await abreast(replays.map((requests) => () => inTurn(context, ...requests)));
   await readAll(context, ...standing(scene));
+  await askAsDraft(scene);
   await abreast(
     open.map((kind, place) => async () => {
       for (const request of creations[place]!) await make(scene, kind, request);
