@@ -8,7 +8,8 @@ import { sharesItsKey } from '../resources/origin.ts';
 import { type Placed, rulings } from '../ruling.ts';
 import { fitting, mayHaveLeft } from './fitting.ts';
 import { listed, listedBetween, type PageJudge, type ShownPage } from './page.ts';
-import { cursorOf, isOlder, mayBeSwept, outOfOrder, type Standing, standingOf, standingsOf } from './standing.ts';
+import { cursorOf, isOlder, outOfOrder, type Standing, standingOf, standingsOf } from './standing.ts';
+import { mayBeSwept } from './swept.ts';
 
 /** Nothing is left out of a list that is known to belong there, and has_more tells the truth about the rest. */
 export const listComplete: PageJudge = (page, history) => {

@@ -3,7 +3,8 @@ import type { History } from '../history.ts';
 import { isForGood } from '../resources/kinds.ts';
 import { type Deviation, type Placed, rulings } from '../ruling.ts';
 import type { PageJudge, ShownPage } from './page.ts';
-import { cursorOf, isLetThrough, isOlder, knownTo, mayBeSwept, type Standing, unseenBelow } from './standing.ts';
+import { cursorOf, isLetThrough, isOlder, knownTo, type Standing, unseenBelow } from './standing.ts';
+import { mayBeSwept } from './swept.ts';
 
 /** A walk ends: has_more is not true where nothing follows, which is seen where the next page is asked for. */
 export const listEnd: PageJudge = (page, history) => {

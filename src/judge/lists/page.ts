@@ -10,6 +10,7 @@ import type { Fields } from '../order.ts';
 import { endpointOf, listingOf, queryOf } from '../request.ts';
 import { type ResourceKind, showingOf } from '../resources/kinds.ts';
 import { createdOf } from '../resources/moment.ts';
+import { mayBeSwept } from './swept.ts';
 
 /** What a request lists. */
 export interface Listed {
@@ -125,13 +126,19 @@ function limitOf(given: readonly string[]): number | null {
 function startOf(given: readonly string[], of: Listed, listing: Listing, history: History): Start {
   const [id] = given;
   if (id === undefined) return { is: 'top' };
-  if (given.length > 1 || id === '') return { is: 'unknown' };
+  const known = listed(of, history, id);
+  if (given.length > 1 || id === '' || (known && mayBeGone(known, of.exchange))) return { is: 'unknown' };
   const page = history.pageEndingWith(listing, id, of.exchange.sent) ?? null;
   if (page) return { is: 'after', id, page };
-  const known = listed(of, history, id);
   const own = known && known.business !== null && known.business === of.exchange.key.business;
   const seen = own && known.first.received <= of.exchange.sent;
   return seen && listing.filter === '' ? { is: 'after', id, page } : { is: 'unknown' };
+}
+
+/** What becomes of a cursor that is gone is open. */
+function mayBeGone({ first }: Resource, exchange: Exchange): boolean {
+  const created = createdOf(first.fields);
+  return created !== null && mayBeSwept({ created }, first, exchange);
 }
 
 function filterOf(list: EndpointName, filter: string): Filter {

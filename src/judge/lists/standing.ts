@@ -1,10 +1,8 @@
-import { spans } from '../../contract/limits.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
-import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
-import type { History, Resource, Sighting } from '../history.ts';
+import type { History, Resource } from '../history.ts';
 import { createdOf, iso } from '../resources/moment.ts';
 import type { Deviation } from '../ruling.ts';
 import { type Item, listed, type Listed, listedBetween, type ShownPage } from './page.ts';
+import { mayBeSwept } from './swept.ts';
 
 /** Where an object stands in a list that runs from the newest to the oldest. */
 export interface Standing {
@@ -36,16 +34,8 @@ export function isOlder(one: Standing, other: Standing): boolean {
   return other.created - one.created > between;
 }
 
-// The clocks of service and run may differ, and a sweep may be at work while a page is made.
-const surelyKept = spans.sandboxRetention - 24 * 60 * 60_000;
-
 const wasMadeBefore = (one: Standing, other: Standing): boolean =>
   one.made !== null && other.made !== null && one.made.received <= other.made.sent;
-
-export function mayBeSwept({ created }: Standing, first: Sighting | null, exchange: Exchange): boolean {
-  if (exchange.deployment === 'live') return false;
-  return receivedAtLatest(exchange) - Math.min(created, first ? sentAtEarliest(first) : created) > surelyKept;
-}
 
 /** Objects of the list, created up to a moment, that were there before a page was asked for and cannot be swept. */
 export function knownTo(page: Listed, history: History, latest: number): readonly Standing[] {

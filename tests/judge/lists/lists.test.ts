@@ -194,6 +194,16 @@ test('a cursor that is not heeded shows without a first page', () => {
   expect(after(10).see(page('?limit=3&starting_after=ch_unknown', items(10, 9, 8), true)).broken).toEqual([]);
 });
 
+test('what becomes of a cursor that may be swept is open', () => {
+  const asked = page('?limit=3&starting_after=ch_4', items(10, 9, 8), true);
+  const after30Days = start + 30 * 24 * 3_600_000;
+  expect(after(10).see({ ...asked, sent: after30Days }).broken).toEqual([]);
+  expect(after(10).see({ ...asked, sent: after30Days, deployment: 'live' }).broken).toEqual([]);
+  expect(after(10).see({ ...asked, sent: after30Days / 2 + start / 2 }).broken).toEqual([
+    'list.cursor-continues-after',
+  ]);
+});
+
 test('a promise of more is kept', () => {
   const run = after(3);
   run.see(page('?limit=3', items(3, 2, 1), true));
