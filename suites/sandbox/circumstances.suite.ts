@@ -3,7 +3,7 @@ import { script } from '../../src/generate/script.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { mayBe, ofOwn } from '../own-business.ts';
 import { muchPaid } from './circumstances-of-sales.ts';
-import { askAll, bringAbout, dealt, openKinds, programmeOf } from './moment.ts';
+import { askAll, bringAbout, dealt, lookOnAnotherDay, openKinds, programmeOf } from './moment.ts';
 import { requestsFor } from './rich-creations.ts';
 import { during } from '../balance/ledger.suite.ts';
 import { dearer } from '../creations.ts';
@@ -45,6 +45,7 @@ const inCircumstances = (deployment: Deployment, id: string, rules: Check['rules
         if (at === 1 && deployment === 'live') await mayBe(muchPaid(scene));
         await bringAbout(scene, programme);
         await askAll(scene, deal);
+        if (deployment === 'live') await lookOnAnotherDay(scene);
       }
     },
   });

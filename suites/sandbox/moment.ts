@@ -7,7 +7,7 @@ import { draftAsked } from '../../src/judge/auth/key-looks.situation.ts';
 import { posCharges, type Creation } from '../creations.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { mayBe, type OwnBusiness } from '../own-business.ts';
-import { abreast, inTurn, readAll } from '../sending.ts';
+import { abreast, inTurn, pause, readAll } from '../sending.ts';
 import { kindOf, kinds, type Kind } from './kinds.ts';
 import { histories, occasions } from './circumstances.ts';
 import type { Circumstance } from './circumstances-of-sales.ts';
@@ -94,6 +94,27 @@ const standing = ({ context, second }: Scene): readonly RequestTemplate[] => [
   ...(context.deployment === 'live' ? [listEndpoints(second), listEvents(second)] : []),
 ];
 
+const day_s = 86_400;
+const week = 7;
+
+const weekday = (moment: number): number => Math.floor(moment / 1000 / day_s) % week;
+
+async function lookAtStanding(scene: Scene): Promise<void> {
+  const { context, days } = scene;
+  days.add(weekday(context.clock.now()));
+  await readAll(context, ...standing(scene));
+}
+
+/** Looks at what stands on a day of the week on which nobody has looked yet. */
+export async function lookOnAnotherDay(scene: Scene): Promise<void> {
+  const { context, days } = scene;
+  const now = context.clock.now();
+  const ahead = Array.from({ length: week }, (_, at) => at + 1);
+  const next = ahead.find((count) => !days.has(weekday(now + count * day_s * 1000))) ?? 1;
+  await pause(context, next * day_s, day_s / 12);
+  await lookAtStanding(scene);
+}
+
 async function askAsDraft({ context, draft }: Scene): Promise<void> {
   if (draft !== null) context.judge(draftAsked, { seen: await context.send(getBalance(draft)) });
 }
@@ -113,7 +134,7 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
   const lists = open.map(({ creation }) => creation.list(second, drawn(fc.constantFrom({}, { limit: '3' }))));
   await abreast(asked.map((request, place) => () => mayBe(insist(context, request, place))));
   await abreast(replays.map((requests) => () => inTurn(context, ...requests)));
-  await readAll(context, ...standing(scene));
+  await lookAtStanding(scene);
   await askAsDraft(scene);
   await abreast(
     open.map((kind, place) => async () => {

@@ -39,6 +39,8 @@ export interface Scene extends Cast {
   readonly left: RequestTemplate[];
   /** The same of the moment before. */
   grown: readonly RequestTemplate[];
+  /** Days of the week on which somebody looked at what stands. */
+  readonly days: Set<number>;
   /** Counts moments. */
   at: number;
 }
@@ -83,6 +85,7 @@ export async function openScene(context: CheckContext, own?: OwnBusiness, unused
     asked: new Map(),
     left: [],
     grown: [],
+    days: new Set(),
     at: 0,
   };
 }
