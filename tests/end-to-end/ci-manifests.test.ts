@@ -77,7 +77,7 @@ describe('the Indexed Job of Kubernetes', () => {
     const by = (action: string) =>
       rules.filter((rule) => rule.action === action).flatMap(({ onExitCodes }) => onExitCodes?.values ?? []);
     expect(by('FailIndex')).toEqual(verdicts);
-    expect(by('FailJob')).toEqual([exitStatus.wrong]);
+    expect(by('FailJob')).toEqual([exitStatus.wrong, exitStatus.ownFault]);
     expect(by('Ignore')).toEqual([]);
     expect(rules.map(({ onExitCodes }) => onExitCodes?.containerName ?? container.name)).toEqual(
       rules.map(() => container.name),
