@@ -88,6 +88,9 @@ export const slowArchive: Patch = (behaviour) => ({
 
 const deadline_ms = 250;
 
+/** So many requests are served before it is busy. */
+const rested = 20;
+
 /** A write that would take longer than a quarter of a second is given up, and nothing is taken. */
 export const givesUp: Patch = (behaviour) => {
   const givenUp = new WeakSet<Call>();
@@ -95,7 +98,7 @@ export const givesUp: Patch = (behaviour) => {
     change('making')((was) => ({
       writing: (call) => {
         const draw = call.deployment.random.below(100);
-        if (draw >= 96) givenUp.add(call);
+        if (draw >= 96 && call.nth > rested) givenUp.add(call);
         return draw >= 96 ? deadline_ms : 10 + draw;
       },
       reachable: (call) => !givenUp.has(call) && was.reachable(call),
