@@ -14,7 +14,7 @@ import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { begun, richly, type Sale } from './sales.ts';
 import { mostReads, untilShown } from '../until-shown.ts';
 import { pause } from '../sending.ts';
-import { postOf } from './watch.ts';
+import { postOf, working_s } from './watch.ts';
 import { charges } from '../creations.ts';
 
 export async function testAddress(
@@ -138,9 +138,6 @@ export async function eachTold(
   }
   for (const subject of missing) await noTestEvent(context, inbox, heard, subject);
 }
-
-/** Who posts on working days only has had one by then. */
-const working_s = 8 * 86_400;
 
 /**
  * Has it judged that nothing came about what was awaited for a day, once more than a week is over.

@@ -12,6 +12,9 @@ import { notHeard } from '../../src/run/webhooks/hearing.ts';
 /** When an attempt is made is not stated; a day of real time is too long. */
 export const patience_s = ({ clock }: CheckContext): number => (clock.jumps ? untilOverdue_s(clock.now()) : 60);
 
+/** Who posts on working days only has had one by then. */
+export const working_s = 8 * 86_400;
+
 /** Moments at which a late post is looked for by the clock alone, which takes no real time where it jumps. */
 const soon_s = [10, 600] as const;
 
