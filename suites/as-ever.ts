@@ -1,6 +1,7 @@
 import { textLimits } from '../src/contract/limits.ts';
 import type { RequestTemplate } from '../src/evidence/exchange.ts';
 import { bills, charges, freshBill, freshLink, links } from './creations.ts';
+import { turnOf } from './turn-of.ts';
 
 const description = 'Bei ya jumla, kilo tisini. '.repeat(20).slice(0, textLimits.description.maximum);
 
@@ -20,8 +21,6 @@ const oddly: readonly ((key: string, amount_minor: number) => RequestTemplate)[]
   (key, amount_minor) => bills.post(key, { ...bills.sample(), amount_minor }),
   (key, amount_minor) => links.post(key, { ...links.sample(), amount_minor }),
 ];
-
-const turnOf = <T>(all: readonly T[], turn: number): T => all[turn % all.length]!;
 
 /** What is taken, and what is refused, whatever else a business has set or taken away; each turn others. */
 export const asEver = (key: string, turn: number): readonly RequestTemplate[] => [

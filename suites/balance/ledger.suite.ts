@@ -31,6 +31,7 @@ import {
   type BalanceLedger,
 } from './balance-ledger.ts';
 import { askerOf, creations, type LedgerCreation } from './ledger-creations.ts';
+import { during } from './outage.ts';
 
 const rules: readonly RuleId[] = [
   'errors.cause-of-ledger-unavailable',
@@ -168,16 +169,6 @@ async function keptRefused(
   }
   context.judge(resentAfterAway, { fresh, resent });
   return true;
-}
-
-/** The ledger comes back, whatever happens. */
-export async function during<T>(context: CheckContext, work: () => Promise<T>): Promise<T> {
-  await context.operate('set_ledger', { available: false });
-  try {
-    return await work();
-  } finally {
-    await context.operate('set_ledger', { available: true });
-  }
 }
 
 /** What came of each attempt: what is asked for again follows itself, and the rest stands beside it. */

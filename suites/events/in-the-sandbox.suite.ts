@@ -70,7 +70,7 @@ const inTheSandbox = script({
     }
     if (names) await declined(context, key, inbox, { names, trigger });
     // What came shows that the listener can be reached.
-    for (const subject of untold) await noTestEvent(context, inbox, heard, subject);
+    for (const subject of untold) noTestEvent(context, inbox, heard, subject);
     // Neither address nor events are read here, now that there are some.
     const event = heard && eventIn(heard)?.['id'];
     const one =
@@ -149,7 +149,7 @@ const movedInTheSandbox = script({
     const late = await tested(context, key);
     const heard = late && (await postOf(context, inbox, late));
     const subject = await shown(context, key, early);
-    if ((await postOf(context, inbox, subject)) === null) await noTestEvent(context, inbox, heard, subject);
+    if ((await postOf(context, inbox, subject)) === null) noTestEvent(context, inbox, heard, subject);
     if (!context.clock.jumps) return;
     await movedJustBefore(context, { business, key, heard, to: first });
     // What the sandbox does not serve changes nothing.
@@ -159,7 +159,7 @@ const movedInTheSandbox = script({
     await pause(context, resigned_s - kept_s);
     const last = await tested(context, key);
     await context.send(getBalance(key));
-    if (last && (await postOf(context, first, last)) === null) await noTestEvent(context, first, heard, last);
+    if (last && (await postOf(context, first, last)) === null) noTestEvent(context, first, heard, last);
   },
 });
 
@@ -183,7 +183,7 @@ async function movedJustBefore(context: CheckContext, { business, key, heard, to
   await context.operate('set_test_webhook', { business, url: to.url });
   if (names === null || context.clock.now() > asked + mustBe_ms) return;
   const subject = await shown(context, key, names);
-  if ((await postOf(context, to, subject)) === null) await noTestEvent(context, to, heard, subject);
+  if ((await postOf(context, to, subject)) === null) noTestEvent(context, to, heard, subject);
 }
 
 const ofOneKey = script({
@@ -207,7 +207,7 @@ const ofOneKey = script({
       const names = await madeBy(context, key, 1, idempotencyKey);
       if (names === null) return;
       const post = await postOf(context, inbox, await shown(context, key, names));
-      if (post === null) await noTestEvent(context, inbox, heard, { names });
+      if (post === null) noTestEvent(context, inbox, heard, { names });
       heard = post;
     }
   },

@@ -173,7 +173,7 @@ const leftAlone: Check = ofBoth({
     if (endpoint === null) return;
     await inTurn(context, deleteEndpoint(own.key, endpoint), listEndpoints(own.key));
     const test = await testedLike(context, testKey, sale);
-    if (test && (await postOf(context, inbox, test)) === null) await noTestEvent(context, inbox, livePost, test);
+    if (test && (await postOf(context, inbox, test)) === null) noTestEvent(context, inbox, livePost, test);
   },
 });
 

@@ -14,7 +14,7 @@ import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { begun, richly, type Sale } from './sales.ts';
 import { mostReads, untilShown } from '../until-shown.ts';
 import { pause } from '../sending.ts';
-import { postOf, working_s } from './watch.ts';
+import { postOf } from './watch.ts';
 import { charges } from '../creations.ts';
 
 export async function testAddress(
@@ -136,24 +136,13 @@ export async function eachTold(
     byId ||= post !== null && tellsOf({ names: subject.names.slice(0, 1) }, eventIn(post));
     if (post === null && !context.clock.jumps) break;
   }
-  for (const subject of missing) await noTestEvent(context, inbox, heard, subject);
+  for (const subject of missing) noTestEvent(context, inbox, heard, subject);
 }
 
-/**
- * Has it judged that nothing came about what was awaited for a day, once more than a week is over.
- *
- * @param other shows that the listener can be reached; null: nothing does, and the sandbox has no log to tell why
- */
-export async function noTestEvent(
-  context: CheckContext,
-  inbox: Listening,
-  other: Exchange | null,
-  subject: Subject,
-): Promise<void> {
-  const { names } = subject;
+/** Another post shows that the listener can be reached; null: none does, and the sandbox has no log to tell why. */
+export function noTestEvent(context: CheckContext, inbox: Listening, other: Exchange | null, { names }: Subject): void {
   if (context.hearing.trouble !== null || other === null || !context.clock.jumps)
     throw new Inconclusive(context.hearing.trouble ?? `nothing about ${names[0]} came to ${inbox.label}`);
-  await inbox.next((post) => tellsOf(subject, eventIn(post)), working_s);
   const first = context.exchanges.slice(0, 2);
   context.judge(testEventAwaited, { hook: inbox.label, posts: inbox.posts, names, first, other });
 }

@@ -57,7 +57,7 @@ async function told({ context, key, inbox }: Desk, ...creations: readonly Reques
 /** @param other shows that the listener can be reached, and that events tell the id of their charge */
 async function mustBeTold(desk: Desk, other: Exchange, ...creations: readonly RequestTemplate[]): Promise<void> {
   for (const { subject, post } of await told(desk, ...creations))
-    if (post === null) await noTestEvent(desk.context, desk.inbox, other, subject);
+    if (post === null) noTestEvent(desk.context, desk.inbox, other, subject);
 }
 
 /** Its address is taken away for a while, and is another before it is the same again. */

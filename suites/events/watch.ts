@@ -13,7 +13,17 @@ import { notHeard } from '../../src/run/webhooks/hearing.ts';
 export const patience_s = ({ clock }: CheckContext): number => (clock.jumps ? untilOverdue_s(clock.now()) : 60);
 
 /** Who posts on working days only has had one by then. */
-export const working_s = 8 * 86_400;
+const working_s = 8 * 86_400;
+
+/** Waits for a post for a day or two and, where nothing came and waits are free, for more than a week. */
+export async function nextPost(
+  context: CheckContext,
+  inbox: Listening,
+  fits: (post: Exchange) => boolean,
+): Promise<Exchange | null> {
+  const soon = await inbox.next(fits, patience_s(context));
+  return soon ?? (context.clock.jumps ? inbox.next(fits, working_s) : null);
+}
 
 /** Moments at which a late post is looked for by the clock alone, which takes no real time where it jumps. */
 const soon_s = [10, 600] as const;
@@ -22,7 +32,7 @@ export async function postOf(context: CheckContext, inbox: Listening, subject: S
   const { clock } = context;
   const isAbout = (post: Exchange): boolean => tellsOf(subject, eventIn(post));
   for (const after_s of clock.jumps ? soon_s : []) if (!inbox.posts.some(isAbout)) await pause(context, after_s);
-  return inbox.next(isAbout, patience_s(context));
+  return nextPost(context, inbox, isAbout);
 }
 
 /** When an event is written down is stated no more than when it is posted. */

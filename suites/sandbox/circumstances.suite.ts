@@ -5,7 +5,7 @@ import { mayBe, ofOwn } from '../own-business.ts';
 import { muchPaid } from './circumstances-of-sales.ts';
 import { askAll, bringAbout, dealt, lookOnAnotherDay, openKinds, programmeOf } from './moment.ts';
 import { requestsFor } from './rich-creations.ts';
-import { during } from '../balance/ledger.suite.ts';
+import { during } from '../balance/outage.ts';
 import { dearer } from '../creations.ts';
 import { abreast, inTurn } from '../sending.ts';
 import { ofBoth, ofLive } from './circumstances-rules.ts';

@@ -15,8 +15,7 @@ import { probes } from './probes.ts';
 import type { Probe } from './probes-refused.ts';
 import { requestsFor } from './rich-creations.ts';
 import { openScene, remember, type Scene } from './scene.ts';
-
-const turnOf = <T>(all: readonly T[], at: number): T => all[at % all.length]!;
+import { turnOf } from '../turn-of.ts';
 
 const shuffled = <T>(all: readonly T[]): readonly T[] =>
   drawn(fc.shuffledSubarray([...all], { minLength: all.length }));

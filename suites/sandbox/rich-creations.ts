@@ -15,8 +15,7 @@ import { longest } from '../brimful.ts';
 import { charges, links, posCharges, type Creation } from '../creations.ts';
 import { bodies, type Kind } from './kinds.ts';
 import type { Scene } from './scene.ts';
-
-const turnOf = <T>(all: readonly T[], at: number): T => all[at % all.length]!;
+import { turnOf } from '../turn-of.ts';
 
 /** The bounds, and what is nothing round; little, where payers pay with money of their own. */
 function amountAt(at: number, { sample }: Creation): number {

@@ -5,7 +5,7 @@ import { getEvent, listEndpoints, retryEvent } from '../../src/generate/request.
 import { deliveryRead, retried } from '../../src/judge/webhooks/deliveries.situation.ts';
 import { Inconclusive, NotExercised, type CheckContext } from '../../src/run/check/check.ts';
 import { register, type Shop } from '../events/shop.ts';
-import { patience_s, working_s } from '../events/watch.ts';
+import { nextPost } from '../events/watch.ts';
 import { pause } from '../sending.ts';
 
 /** An event that its receiver has not taken. */
@@ -71,10 +71,7 @@ async function attemptedAgain(
   const judge = (read: Exchange | null): void =>
     context.judge(retried, { id, hook: shop.inbox.label, asked, posts: since(), read });
   const isAnother = (post: Exchange): boolean => eventIn(post)?.['id'] === id && since().includes(post);
-  const waits_s = [patience_s(context), ...(context.clock.jumps ? [working_s] : [])];
-  let came: Exchange | null = null;
-  for (const wait_s of waits_s) came ??= await shop.inbox.next(isAnother, wait_s);
-  if (came) {
+  if (await nextPost(context, shop.inbox, isAnother)) {
     judge(null);
     await pause(context, 10);
     return context.send(getEvent(shop.key, id));

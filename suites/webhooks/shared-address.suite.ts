@@ -69,7 +69,7 @@ const ofTheSandbox = script({
       else judgeSigned(context, inbox, subject, business);
       heard ??= post;
     }
-    for (const subject of untold) await noTestEvent(context, inbox, heard, subject);
+    for (const subject of untold) noTestEvent(context, inbox, heard, subject);
   },
 });
 

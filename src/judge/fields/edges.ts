@@ -10,6 +10,6 @@ export const isCutAtEdges = (text: string, cut: string): boolean =>
 
 const tidy = (text: string): string => withoutEdges(text.normalize('NFC')).replaceAll(/[\s\p{Z}]+/gu, ' ');
 
-/** Whether one text is another as names are tidied: composed, without blanks around it, and with one blank for several. */
+/** Whether one text is another as names are tidied: composed or decomposed, without blanks around it, and with one blank for several. */
 export const isTidied = (text: string, tidied: string): boolean =>
-  tidied.length < text.length && tidy(text) === tidy(tidied);
+  text !== tidied && tidied.normalize('NFC').length <= text.normalize('NFC').length && tidy(text) === tidy(tidied);

@@ -16,7 +16,9 @@ test.each([
 test.each([
   ['blanks within', 'Asha  \u00A0Juma ', 'Asha Juma', true],
   ['a composed accent', 'Cafe\u0301', 'Caf\u00E9', true],
+  ['a decomposed accent', 'Caf\u00E9', 'Cafe\u0301', true],
   ['nothing', 'Asha Juma', 'Asha Juma', false],
+  ['nothing, but a blank more', 'Asha Juma', 'Asha  Juma', false],
   ['a blank that joins two words', 'Asha Juma', 'AshaJuma', false],
   ['an accent', 'Cafe\u0301', 'Cafe', false],
   ['letters', 'Asha  JUMA', 'Asha Juma', false],
