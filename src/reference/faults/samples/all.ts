@@ -209,3 +209,4 @@ export * from './bight/all.ts';
 export * from './fen/all.ts';
 export * from './spur/all.ts';
 export * from './ridge/all.ts';
+export * from './weir/all.ts';
