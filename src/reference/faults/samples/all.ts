@@ -210,3 +210,4 @@ export * from './fen/all.ts';
 export * from './spur/all.ts';
 export * from './ridge/all.ts';
 export * from './weir/all.ts';
+export * from './brook/all.ts';

@@ -1,0 +1,7 @@
+export * from './sandbox-charges.ts';
+export * from './sandbox-callers.ts';
+export * from './live-callers.ts';
+export * from './live-scopes.ts';
+export * from './live-links.ts';
+export * from './live-bills.ts';
+export * from './live-payments.ts';
