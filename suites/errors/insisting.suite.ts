@@ -82,11 +82,11 @@ async function unreadable(context: CheckContext, business: string, first: string
 async function castOf(context: CheckContext, business: string, who: Pick<Cast, 'first' | 'stranger'>): Promise<Cast> {
   const { first } = who;
   // What is left out of it is so for nothing that is read while it is written.
-  const { currency: _, ...known }: Partial<ChargeBody> = traced(charges);
+  const { currency: _, ...charge }: Partial<ChargeBody> = traced(charges);
   const isLive = context.deployment === 'live';
   const made = {
     charge: idOf(
-      await meanwhile(context.send(charges.post(first, known)), inTurn(context, ...looksBeside(getBalance(first)))),
+      await meanwhile(context.send(charges.post(first, charge)), inTurn(context, ...looksBeside(getBalance(first)))),
     ),
     code: null,
     bill: isLive ? idOf(await context.send(freshBill(first))) : null,
@@ -96,7 +96,7 @@ async function castOf(context: CheckContext, business: string, who: Pick<Cast, '
   const { answer: till } = isLive ? await mayBe(ownTill(context, business)) : { answer: null };
   const closed = isLive ? await closedTill(context, business) : null;
   const none = { draft: null, named: null, endpoint: null };
-  return { ...who, ...others, ...none, narrow: others.second, till, closed, known, made };
+  return { ...who, ...others, ...none, narrow: others.second, till, closed, known: { charge }, made };
 }
 
 interface Order {

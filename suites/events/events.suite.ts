@@ -1,14 +1,19 @@
 import { eventIn, eventsAbout, type Logged, type Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
+import { objectOf, stateOf } from '../../src/evidence/read.ts';
 import { getEvent, listEvents } from '../../src/generate/request.ts';
 import { toldOnce } from '../../src/judge/events/log.situation.ts';
 import { notYetTold, paymentTold } from '../../src/judge/events/payments.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { blameMissing, loggedOf, postOf } from './watch.ts';
 import { ways, type Sale, type Way } from './sales.ts';
-import { ofEvents, openShop, told } from './shop.ts';
-import { mostReads, showing_s } from '../until-shown.ts';
-import { charges } from '../creations.ts';
+import { ofEvents, openShop, told, type Shop } from './shop.ts';
+import { mostReads, outcomeOf, showing_s, untilShown } from '../until-shown.ts';
+import { bills, charges } from '../creations.ts';
+import { during } from '../balance/outage.ts';
+import { mayBe } from '../own-business.ts';
+import { abreast } from '../sending.ts';
+import { otherWays } from './any-sale.ts';
 
 const always = [
   'events.success-emits-charge-succeeded',
@@ -25,7 +30,7 @@ const always = [
 /** An event may be posted before it is written down. */
 const writing_s = 65;
 
-export const checks = ways.map((way) =>
+const ofEachWay = ways.map((way) =>
   told({
     id: `events/of-a-${way.what}`,
     title: `A payment (${way.what.replaceAll('-', ' ')}) is told to the business, in a post and in the log`,
@@ -39,11 +44,16 @@ export const checks = ways.map((way) =>
 
 async function oneSale(context: CheckContext, way: Way): Promise<void> {
   const shop = await openShop(context);
-  const { key, inbox } = shop;
+  const { key } = shop;
   const sale = await way.sell(context, shop);
   await notYet(context, key, sale);
   if (sale.again) await context.send(sale.again);
-  const charge = await sale.pay();
+  await isTold(context, shop, sale, await sale.pay());
+  // A key stands for what it made also when that has been told.
+  if (sale.again && sale.made.template) await context.send(sale.made.template);
+}
+
+async function isTold(context: CheckContext, { key, inbox }: Shop, sale: Sale, charge: string | null): Promise<void> {
   const { made, bill, names } = sale;
   const about: Subject = { names: charge === null ? names : [...names, charge] };
   const post = await postOf(context, inbox, about);
@@ -51,9 +61,55 @@ async function oneSale(context: CheckContext, way: Way): Promise<void> {
   context.judge(paymentTold, { made, post, bill, names, charge, list });
   if (post) context.judge(toldOnce, { posts: inbox.posts, list: await later(context, key, found, post), charge });
   else if (found) blameMissing(context, { inbox, about, list });
-  // A key stands for what it made also when that has been told.
-  if (sale.again && made.template) await context.send(made.template);
 }
+
+const whileAway = told({
+  id: 'events/of-what-is-paid-during-an-outage',
+  title: 'What payers pay while the ledger is away is told to the business once it is paid',
+  rules: ['events.success-emits-charge-succeeded', 'webhooks.posted-to-endpoint'],
+  operator: ['set_ledger', 'approve_charge'],
+  operatorMay: otherWays,
+  alone: true,
+  requests: ways.length * (8 + 2 * mostReads),
+  wait_s: 60 + 2 * showing_s + writing_s,
+  run: async (context) => {
+    const sold = await abreast(ways.map((way) => () => mayBe(soldTo(context, way))));
+    const sales = sold.flatMap(({ answer }) => answer ?? []);
+    const paid = await during(context, () =>
+      abreast(
+        sales.map(
+          ({ sale }) =>
+            () =>
+              mayBe(sale.pay()),
+        ),
+      ),
+    );
+    await abreast(
+      sales.map(({ shop, sale }, at) => async () => {
+        const { answer: charge, refused } = paid[at]!;
+        if (refused === null && (await isPaid(context, shop, sale, charge))) await isTold(context, shop, sale, charge);
+      }),
+    );
+  },
+});
+
+async function soldTo(context: CheckContext, way: Way): Promise<{ readonly shop: Shop; readonly sale: Sale }> {
+  const shop = await openShop(context);
+  return { shop, sale: await way.sell(context, shop) };
+}
+
+/** Whether it shows that it was; who has no ledger may decline what a payer does. */
+async function isPaid(context: CheckContext, { key }: Shop, { bill }: Sale, charge: string | null): Promise<boolean> {
+  if (bill) {
+    const left = Math.max(0, bill.outstanding - bill.part);
+    const isShown = (read: Exchange): boolean => objectOf(read)?.['outstanding_minor'] === left;
+    return isShown(await untilShown(context, bills.get(key, bill.id), isShown));
+  }
+  const outcome = charge === null ? null : await outcomeOf(context, key, charge);
+  return outcome !== null && stateOf(outcome) === 'succeeded';
+}
+
+export const checks = [...ofEachWay, whileAway];
 
 /** An event that tells of a success before there is one. */
 async function notYet(context: CheckContext, key: string, { made, names, charge }: Sale): Promise<void> {

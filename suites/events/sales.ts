@@ -1,25 +1,20 @@
 import fc from 'fast-check';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { freshRef, numericRef } from '../../src/generate/bills/bill.ts';
+import { numericRef } from '../../src/generate/bills/bill.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
-import {
-  type ChargeBody,
-  descriptionLimit,
-  referenceLimit,
-  richDescription,
-} from '../../src/generate/charges/charge.ts';
+import { type ChargeBody, richDescription } from '../../src/generate/charges/charge.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { usualKey } from '../../src/generate/idempotency/key.ts';
-import { richWith } from '../../src/generate/charges/metadata-sample.ts';
 import type { BillPayment } from '../../src/judge/events/payments.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { makeBill } from '../bills/asking.ts';
-import { freshReference, numericReference } from '../../src/generate/charges/fresh-reference.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { mayBe, type OwnBusiness } from '../own-business.ts';
 import type { Sender, Operator } from '../sending.ts';
 import { charges, posCharges, bills, dearer, freshLink } from '../creations.ts';
+import { anyReference, longestDescription, longestReference, richly } from './sale-words.ts';
 
 /** Something that a payer is about to pay for. */
 export interface Sale {
@@ -41,49 +36,6 @@ export interface Way {
   readonly operator: readonly OperatorAction[];
   readonly rules: readonly RuleId[];
   sell(context: CheckContext, own: OwnBusiness): Promise<Sale>;
-}
-
-const longestReference = (reference: string): string => rich(reference).padEnd(referenceLimit, '-');
-
-/** Some are numbers, with zeros that they begin with or of more digits than a number holds; most are long, so that one that is cut shows. */
-const written = fc.oneof(
-  { arbitrary: fc.constant(longestReference), weight: 2 },
-  { arbitrary: fc.integer({ min: 1_000_000_000, max: 2_000_000_000 }).map((number) => () => `00${number}`), weight: 1 },
-  { arbitrary: fc.constant(numericReference), weight: 1 },
-  {
-    arbitrary: fc
-      .integer({ min: 66, max: referenceLimit })
-      .map((long) => (reference: string) => reference.padEnd(long, '-')),
-    weight: 1,
-  },
-);
-
-const anyReference = (): string => drawn(written)(freshReference());
-
-/** Sheets take what begins with some of these for a formula, and code what begins with others for a quotation or a number. */
-const beginnings = fc.constantFrom('', '', '=', '+', '-', '@', "'", '"', '0');
-
-/** Its first sign is any. */
-export const begun = (reference: string): string => `${drawn(beginnings)}${reference}`;
-
-/** With signs that formats escape, and a letter that can be composed. */
-const rich = (reference: string): string => `${begun(reference)} & <Cafe\u0301>`;
-
-/** Some are nearly as long as they may be. */
-const longestDescription = richDescription.padEnd(descriptionLimit - 20, '-');
-const descriptions = fc.constantFrom(richDescription, longestDescription);
-
-/** Most have both. */
-const left = fc.constantFrom<readonly ('description' | 'metadata')[]>([], [], ['description'], ['metadata']);
-
-/** With names in its metadata that are chosen for what code does to them, and others; some have no description or no metadata. */
-export function richly(
-  body: Pick<ChargeBody, 'metadata'> & Readonly<Record<string, unknown>>,
-  without = drawn(left),
-  description = drawn(descriptions),
-): object {
-  const whole = { ...body, description, metadata: richWith(body.metadata) };
-  return Object.fromEntries(Object.entries(whole).filter(([name]) => !without.some((each) => each === name)));
 }
 
 const withOther = (creation: RequestTemplate, fields: object): RequestTemplate => ({
@@ -180,9 +132,13 @@ export async function codeSale(context: CheckContext, { key, business }: OwnBusi
   return { names: [charge, reference], charge, bill: null, made, again, pay: approving(context, charge) };
 }
 
+/** As shops number those who owe them: other businesses have the same, and it has another bill of them at times. */
+const customers = fc.nat({ max: 5 }).map((number) => `INV-00${number}`);
+const customerOf = (): string => drawn(customers);
+
 /** Nothing round, but as far apart as said. */
 const billSale =
-  (asked: number, paid: number, refOf = freshRef) =>
+  (asked: number, paid: number, refOf = customerOf) =>
   async (context: CheckContext, { key }: OwnBusiness): Promise<Sale> => {
     const odd = bills.sample().amount_minor - bills.plain.amount_minor;
     const [amount_minor, part] = [asked + odd, paid + odd];

@@ -14,7 +14,7 @@ import { charges, dearer } from '../creations.ts';
 import { makesBusinesses, ownBusiness } from '../own-business.ts';
 import { inTurn, pause } from '../sending.ts';
 import { showing_s } from '../until-shown.ts';
-import { richly } from './sales.ts';
+import { richly } from './sale-words.ts';
 import { making, noTestEvent, ofTests, shown, testAddress, tested } from './test-mode.ts';
 import { postOf } from './watch.ts';
 

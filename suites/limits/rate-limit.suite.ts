@@ -82,6 +82,7 @@ async function measureBeside(context: CheckContext, kind: Kind): Promise<Measura
   const { of, others } = measurable;
   const besides = new Map<string, BesideLimited>();
   for (const other of others) await context.quiet(other, quiet_s);
+  await lateInADay(of.context);
   await measure(of.context, of.kind, async (limited) => {
     for (const other of others) {
       const [beside] = await context.burst(newest(other), 1);
@@ -90,6 +91,23 @@ async function measureBeside(context: CheckContext, kind: Kind): Promise<Measura
   });
   for (const other of others) await judgeBeside(of.context, of.kind, besides.get(other));
   return measurable;
+}
+
+const hour_ms = 3_600_000;
+const day_ms = 24 * hour_ms;
+
+/** With the quiet before a burst, so that what a limited key is told to wait ends on the next day. */
+const ahead_ms = (quiet_s + 25) * 1000;
+const slack_ms = 3_000;
+
+/** By the days of Greenwich or of Tanzania. */
+const behind_ms = fc.constantFrom(0, 3 * hour_ms);
+
+/** Where no wait is real. */
+async function lateInADay({ clock }: CheckContext): Promise<void> {
+  if (!clock.jumps) return;
+  const shift_ms = ahead_ms + drawn(behind_ms);
+  await clock.until(Math.ceil((clock.now() + shift_ms) / day_ms) * day_ms - shift_ms, slack_ms);
 }
 
 /** Of which business a key is measured in the sandbox, and whether it replaces another, is replaced, or is neither, old or new. */

@@ -146,10 +146,10 @@ async function lookAtOldest(
   context: CheckContext,
   own: OwnBusiness,
   creation: Creation,
-  ids: readonly string[],
+  made: readonly Exchange[],
 ): Promise<void> {
-  await readAll(context, ...ids.map((id) => creation.get(own.key, id)));
-  await askOnce(context, own, creation, ids);
+  await readAll(context, ...made.map((each) => creation.get(own.key, String(idOf(each)))));
+  await askOnce(context, own, creation, made);
 }
 
 /** A further page of nearly all. */
@@ -159,8 +159,10 @@ function largeBelow(creations: readonly Exchange[], list: (query: ListQuery) => 
 }
 
 /** The first that was made, and one in the middle. */
-const withManyAfter = (creations: readonly Exchange[]): readonly string[] =>
-  [creations[0], creations[Math.floor(creations.length / 2)]].flatMap((each) => (each && idOf(each)) ?? []);
+const withManyAfter = (creations: readonly Exchange[]): readonly Exchange[] =>
+  [creations[0], creations[Math.floor(creations.length / 2)]].flatMap((each) =>
+    each && idOf(each) !== null ? each : [],
+  );
 
 export const checks = [
   large({

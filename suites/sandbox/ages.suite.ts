@@ -6,7 +6,7 @@ import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import { anyPayer, triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { largeAmount } from '../../src/generate/charges/sample.ts';
 import { drawn } from '../../src/generate/drawn.ts';
-import { getBalance } from '../../src/generate/request.ts';
+import { getBalance, post } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
 import { listedUnmoved } from '../../src/judge/lists/pages.situation.ts';
@@ -15,7 +15,7 @@ import type { CheckContext } from '../../src/run/check/check.ts';
 import { mistyped } from '../auth/never-made.ts';
 import { charges } from '../creations.ts';
 import { keyOf, ofOwn, ownBusiness } from '../own-business.ts';
-import { inTurn, readAll } from '../sending.ts';
+import { inTurn, pause, readAll } from '../sending.ts';
 import { longest_s, turn, type Turn } from './years-calendar.ts';
 
 const hour_s = 3600;
@@ -54,6 +54,12 @@ const bodyOn = (day: Turn, at: number): ChargeBody => ({
   rail: chargeRails[(at + days.indexOf(day)) % chargeRails.length]!,
   ...(day === days.at(-1) && { amount_minor: drawn(largeAmount) }),
 });
+
+/** By then it is as it stays. */
+const decided_s = 100;
+
+/** So many are asked for once more without a key at the most, which they need whatever became of the first. */
+const keyless = Math.ceil(payers.length / 2);
 
 const states = ['processing', 'succeeded', 'failed', 'expired'] as const;
 
@@ -118,11 +124,13 @@ export const checks = [
       'errors.cause-of-method-not-allowed',
       'scopes.charges.get.required',
       'auth.key-in-query-refused',
+      'idempotency.required-on-charges',
+      'errors.cause-of-idempotency-required',
     ],
     needs: ofOwn('prompting', 'advance_clock'),
     ...cases(days),
     apart: true,
-    requestsPerRun: payers.length + 1 + 4 * (payers.length + 8 + states.length),
+    requestsPerRun: payers.length + keyless + 1 + 4 * (payers.length + 8 + states.length),
     wait_s: longest_s,
     body: async (context, day) => {
       const { business, key } = await ownBusiness(context);
@@ -134,6 +142,9 @@ export const checks = [
       const asked = await inTurn(context, ...creations);
       const made = asked.filter((each) => idOf(each) !== null);
       const born = context.clock.now();
+      await pause(context, decided_s);
+      const half = creations.filter((_, at) => at % 2 === days.indexOf(day));
+      await inTurn(context, ...half.map(({ path, json }) => post(key, path, json)));
       for (const { age_s, slack_s } of agesOn(day)) {
         await context.clock.until(born + age_s * 1000, slack_s * 1000);
         await look(context, keys, made);

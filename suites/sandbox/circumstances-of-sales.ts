@@ -44,7 +44,7 @@ function came(scene: Scene, made: Exchange): void {
   const [id, request] = [idOf(made), made.template];
   const kind = request && kindOf(request);
   if (!kind || id === null) return;
-  remember(scene, kind.name, id);
+  remember(scene, kind.name, id, request);
   scene.left.push(request);
 }
 

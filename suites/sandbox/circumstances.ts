@@ -2,13 +2,17 @@ import fc from 'fast-check';
 import { scopes } from '../../src/contract/scopes.ts';
 import type { Deployment } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
+import { freshRef } from '../../src/generate/bills/bill.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { drawn } from '../../src/generate/drawn.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { deleteEndpoint, setEndpoint } from '../../src/generate/request.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { adopt, makeKey, retire } from '../auth/live-keys-made.ts';
 import { promptSale } from '../events/sales.ts';
 import { tellAt } from '../events/shop.ts';
 import { postOf } from '../events/watch.ts';
+import { bills, posCharges } from '../creations.ts';
 import { keyOf } from '../own-business.ts';
 import { pause, readAll } from '../sending.ts';
 import {
@@ -24,6 +28,7 @@ import {
   twice,
   type Circumstance,
 } from './circumstances-of-sales.ts';
+import { kinds } from './kinds.ts';
 import { turn, type Turn } from './years-calendar.ts';
 
 const another = (): string => `${nobodysUrl}?of=${drawn(fc.nat())}`;
@@ -83,7 +88,7 @@ const ofKeys: readonly Circumstance[] = [
   async ({ context, business }) => retire(context, await makeKey(context, business, scopes, null), 'now'),
 ];
 
-/** The stranger asks for the same with the same Idempotency-Keys, or asks for the first time. */
+/** The stranger asks for the same with the same Idempotency-Keys, or asked for such before. */
 const ofStrangers: readonly Circumstance[] = [
   nothing,
   ({ context, asked, stranger, website }) =>
@@ -96,6 +101,13 @@ const ofStrangers: readonly Circumstance[] = [
         )
         .map((request) => ({ ...request, key: { use: stranger } })),
     ),
+  async ({ context, stranger, lent }) => {
+    for (const { creation, name } of kinds[context.deployment].filter(({ creation }) => creation !== posCharges)) {
+      const names = creation === bills ? { customer_ref: freshRef() } : { reference: freshReference() };
+      await context.send(creation.post(stranger, { ...creation.sample(), ...names }, freshKey()));
+      lent.set(name, names);
+    }
+  },
 ];
 
 const turns: readonly Turn[] = [

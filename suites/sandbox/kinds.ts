@@ -32,6 +32,11 @@ const ofBill = (): object => ({
 
 const dearer = ({ amount_minor }: { readonly amount_minor: number }): object => ({ amount_minor: amount_minor + 100 });
 const referredOtherwise = (): object => ({ reference: freshReference() });
+/** Another order altogether. */
+const inAllWords =
+  (words: () => object) =>
+  (body: { readonly amount_minor: number }): object => ({ ...words(), ...dearer(body) });
+
 const otherMetadata = { metadata: { later: 'on' } };
 const otherWords = { description: 'Another description' };
 
@@ -44,6 +49,7 @@ const ofCharge: Kind = {
     referredOtherwise,
     (body) => ({ rail: 'rail' in body && body.rail === 'tigo' ? 'airtel' : 'tigo' }),
     () => ({ msisdn: `0${anyPayer(41)}` }),
+    inAllWords(sampleWords),
   ],
   alike: [otherWords, otherMetadata],
 };
@@ -54,10 +60,10 @@ const ofLive: readonly Kind[] = [
     creation: posCharges,
     name: 'code',
     words: sampleWords,
-    differing: [dearer, referredOtherwise, () => otherWords],
+    differing: [dearer, referredOtherwise, () => otherWords, inAllWords(sampleWords)],
     alike: [otherMetadata],
   },
-  { creation: links, name: 'link', words: ofLink, differing: [dearer], alike: [{}] },
+  { creation: links, name: 'link', words: ofLink, differing: [dearer, inAllWords(ofLink)], alike: [{}] },
   {
     creation: bills,
     name: 'bill',

@@ -1,7 +1,7 @@
 import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { bills, charges, links, posCharges, traced, type Creation } from '../creations.ts';
-import type { Cast } from './refusals.ts';
+import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
+import { lawful, type Cast } from './refusals.ts';
 import { kinds } from './kinds.ts';
 
 const required = new Map<Creation, readonly string[]>([
@@ -12,10 +12,12 @@ const required = new Map<Creation, readonly string[]>([
 ]);
 
 /** Each kind without each field that it takes: nothing that a business asked for before stands in for it. */
-export const lacking = (deployment: Deployment, { writer, till }: Cast): readonly RequestTemplate[] =>
+export const lacking = (deployment: Deployment, cast: Cast): readonly RequestTemplate[] =>
   kinds[deployment]
-    .filter(({ creation }) => creation !== posCharges || till !== null)
-    .flatMap(({ creation }) => {
-      const body = { ...traced(creation), ...(creation === posCharges && { till }) };
-      return required.get(creation)!.map((name) => creation.post(writer, { ...body, [name]: undefined }, freshKey()));
+    .filter(({ creation }) => creation !== posCharges || cast.till !== null)
+    .flatMap(({ creation, name: kind }) => {
+      const body = { ...lawful(kind, creation, cast), ...(creation === posCharges && { till: cast.till }) };
+      return required
+        .get(creation)!
+        .map((name) => creation.post(cast.writer, { ...body, [name]: undefined }, freshKey()));
     });

@@ -8,7 +8,17 @@ import { again, answer, answerAgain, cancel, close, pay, visit, wait } from './l
 import { have } from './live-years-addresses.ts';
 import { lookAtAll, lookAtParts } from './live-ages-look.ts';
 import { askOtherwise } from './live-ages-otherwise.ts';
-import { askAny, billAny, closeTill, codeAny, linkAny, ofFirm, openFirm, type Deed } from './live-years-deeds.ts';
+import {
+  askAny,
+  billAny,
+  closeTill,
+  codeAny,
+  linkAny,
+  neighbour,
+  ofFirm,
+  openFirm,
+  type Deed,
+} from './live-years-deeds.ts';
 import { replaceKey } from './live-years-keys.ts';
 import { payOver, payPaid, payTooMuch, useUp, visitTwice } from './live-years-payments.ts';
 import { turn } from './years-calendar.ts';
@@ -59,6 +69,9 @@ const beginning: readonly Deed[] = [
 /** Each time something else is done with what is so old. */
 const ageing: readonly Deed[] = [
   ...beginning,
+  // A bill that stays open, and a link.
+  neighbour(10),
+  neighbour(6),
   lookAtAll(),
   turn('an hour later'),
   beside([askOtherwise()], [again(4, false)], [again(5, false)]),

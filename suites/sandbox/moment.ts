@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { asObject, idOf } from '../../src/evidence/read.ts';
 import { drawn, drawnApart } from '../../src/generate/drawn.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { getBalance, listEndpoints, listEvents } from '../../src/generate/request.ts';
 import { draftAsked } from '../../src/judge/auth/key-looks.situation.ts';
 import { posCharges, type Creation } from '../creations.ts';
@@ -12,8 +13,9 @@ import { kindOf, kinds, type Kind } from './kinds.ts';
 import { histories, occasions } from './circumstances.ts';
 import type { Circumstance } from './circumstances-of-sales.ts';
 import { probes } from './probes.ts';
-import type { Probe } from './probes-refused.ts';
+import { faultyOf, type Probe } from './probes-refused.ts';
 import { requestsFor } from './rich-creations.ts';
+import { namesOf } from './refusals.ts';
 import { openScene, remember, type Scene } from './scene.ts';
 import { turnOf } from '../turn-of.ts';
 
@@ -70,12 +72,20 @@ function again({ second, at }: Scene, request: RequestTemplate, most: number): r
   }));
 }
 
+/** Another one by the same names: it is as new as any other. */
+function anew({ first }: Scene, request: RequestTemplate): readonly RequestTemplate[] {
+  const kind = kindOf(request);
+  if (!kind) return [];
+  const once = kind.name === 'link' ? { max_uses: 1 } : {};
+  return [kind.creation.post(first, { ...namesOf(request.json as object), ...once }, freshKey())];
+}
+
 /** Makes something of a kind. */
 async function make(scene: Scene, kind: Kind, request: RequestTemplate): Promise<void> {
   const { answer: made } = await mayBe(scene.context.send(request));
   const id = made && idOf(made);
   if (id === null) return;
-  remember(scene, kind.name, id);
+  remember(scene, kind.name, id, request);
   if (request.idempotencyKey !== undefined) scene.asked.set(kind, request);
   const { customer_ref } = asObject(request.json) ?? {};
   if (typeof customer_ref === 'string') scene.customer = customer_ref;
@@ -127,7 +137,7 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
     ...[...scene.asked.values()].filter((_, place) => place === at % 3).map((request) => again(scene, request, 1)),
     ...scene.left.map((request) => again(scene, request, 0)),
     // Some time after it came to that.
-    ...scene.grown.map((request) => again(scene, request, Infinity)),
+    ...scene.grown.map((request) => [...again(scene, request, Infinity), ...anew(scene, request)]),
   ];
   const creations = open.map((kind) => requestsFor(kind, scene));
   const lists = open.map(({ creation }) => creation.list(second, drawn(fc.constantFrom({}, { limit: '3' }))));
@@ -142,28 +152,30 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
       await context.send(newest === null || (place + at) % 2 === 0 ? lists[place]! : kind.creation.get(second, newest));
     }),
   );
-  scene.known = asObject(scene.asked.get(kinds[context.deployment][0]!)?.json);
   scene.first = scene.next ?? scene.first;
   scene.next = null;
   scene.grown = scene.left.splice(0);
+  scene.lent.clear();
   scene.at += 1;
 }
 
 /** One of so many probes, where a business has come to a pass by itself. */
 const shareOnce = 8;
-export const mostAskedOnce = 100;
+export const mostAskedOnce = 115;
 
-/** The same of a business that has made so much of one kind, every third time. */
+/** The same of a business that has made so much of one kind, every fourth time; what is refused of that kind each time. */
 export async function askOnce(
   context: CheckContext,
   own: OwnBusiness,
   creation: Creation,
-  ids: readonly string[],
+  made: readonly Exchange[],
 ): Promise<void> {
-  if (drawn(fc.nat({ max: 2 })) > 0) return;
-  const scene = await openScene(context, own);
   const kind = kinds[context.deployment].find((each) => each.creation === creation);
-  for (const id of ids) if (kind) remember(scene, kind.name, id);
+  if (!kind) return;
+  const scene = await openScene(context, own);
+  for (const each of made) remember(scene, kind.name, String(idOf(each)), each.template ?? undefined);
+  await readAll(context, ...faultyOf[kind.name].flatMap((probe) => probe(scene) ?? []));
+  if (drawn(fc.nat({ max: 3 })) > 0) return;
   scene.at = drawn(fc.nat({ max: 11 }));
   await askAll(scene, dealt(scene, shareOnce));
 }

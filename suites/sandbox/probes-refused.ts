@@ -15,9 +15,10 @@ import {
 } from '../../src/generate/request.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { freshId } from '../../src/run/check/fresh.ts';
-import { charges, freshBill, links, posCharges, traced } from '../creations.ts';
-import { refusals } from './refusals.ts';
+import { bills, charges, links, posCharges, traced } from '../creations.ts';
+import { lawful, refusals } from './refusals.ts';
 import { lacking } from './lacking.ts';
+import type { Kind } from './kinds.ts';
 import type { Scene } from './scene.ts';
 
 /** What is asked of a business, with one fault or none; null: it lacks what this takes. */
@@ -32,24 +33,31 @@ const noAmount = (): unknown => any<unknown>('20000', 20_000.5, [20_000], true, 
 
 const badCharge =
   (fields: () => object): Probe =>
-  ({ writer }) =>
-    charges.post(writer, { ...traced(charges), ...fields() });
+  (scene) =>
+    charges.post(scene.writer, { ...lawful('charge', charges, scene), ...fields() });
 
 const badCode =
   (fields: () => object): Probe =>
-  ({ second, till }) =>
-    till === null ? null : posCharges.post(second, { ...traced(posCharges), till, ...fields() });
+  (scene) =>
+    scene.till === null
+      ? null
+      : posCharges.post(scene.second, { ...lawful('code', posCharges, scene), till: scene.till, ...fields() });
 
 const badBill =
   (fields: () => object): Probe =>
-  ({ writer }) =>
-    freshBill(writer, fields());
+  (scene) =>
+    bills.post(scene.writer, { ...lawful('bill', bills, scene), ...fields() });
 
 const badLink =
   (fields: () => object): Probe =>
-  ({ writer }) =>
-    links.post(writer, { ...traced(links), ...fields() }, drawn(fc.boolean()) ? freshKey() : undefined);
+  (scene) =>
+    links.post(
+      scene.writer,
+      { ...lawful('link', links, scene), ...fields() },
+      drawn(fc.boolean()) ? freshKey() : undefined,
+    );
 
+const badKey = (): string => any('1234567', 'a b c d e f', 'k'.repeat(129));
 const payer = (): string => charges.sample().msisdn;
 
 /** Of a charge; what is no number of a payer is tried in the sandbox alone. */
@@ -64,7 +72,11 @@ const ofCharges: readonly Probe[] = [
   badCharge(() => ({ msisdn: undefined, phone: payer() })),
   badCharge(() => ({ rail: undefined, network: 'mpesa' })),
   badCharge(() => ({ amount_minor: undefined, amount: 20_000 })),
-  ({ second }) => post(second, chargesPath, charges.sample(), any('1234567', 'a b c d e f', 'k'.repeat(129))),
+  ...[() => undefined, badKey].map(
+    (key): Probe =>
+      (scene) =>
+        post(scene.second, chargesPath, lawful('charge', charges, scene), key()),
+  ),
 ];
 
 const badPhone =
@@ -108,10 +120,12 @@ const ofCodes: readonly Probe[] = [
   badCode(() => ({ till: any('12345', '1234567', 'abcdef', '') })),
   badCode(() => ({ till: undefined, till_number: '123456' })),
   ({ stranger, till }) => (till === null ? null : posCharges.post(stranger, { ...traced(posCharges), till })),
-  ...[() => undefined, () => any('1234567', 'a b c d e f', 'k'.repeat(129))].map(
+  ...[() => undefined, badKey].map(
     (key): Probe =>
-      ({ second, till }) =>
-        till === null ? null : post(second, posPath, { ...posCharges.sample(), till }, key()),
+      (scene) =>
+        scene.till === null
+          ? null
+          : post(scene.second, posPath, { ...lawful('code', posCharges, scene), till: scene.till }, key()),
   ),
 ];
 
@@ -133,10 +147,10 @@ const ofLinks: readonly Probe[] = [
   badLink(() => ({ description: over(500) })),
   badLink(() => ({ reference: over(200) })),
   badLink(() => ({ expires_at: any<unknown>('tomorrow', '2099-13-01T00:00:00Z', true) })),
-  ({ second, website }) =>
-    website === ''
-      ? null
-      : links.post(second, { ...links.sample(), success_url: website.replace('https:', 'http:') }, freshKey()),
+  ({ second, website }) => {
+    const success_url = website === '' ? 'https://shop.example/asante' : website.replace('https:', 'http:');
+    return links.post(second, { ...links.sample(), success_url }, freshKey());
+  },
   ({ second, website }) =>
     website === ''
       ? null
@@ -144,6 +158,14 @@ const ofLinks: readonly Probe[] = [
   ({ stranger, website }) =>
     links.post(stranger, { ...links.sample(), success_url: `${website || 'https://shop.example'}/asante` }, freshKey()),
 ];
+
+/** What is refused of each kind. */
+export const faultyOf: Readonly<Record<Kind['name'], readonly Probe[]>> = {
+  charge: ofCharges,
+  code: ofCodes,
+  bill: ofBills,
+  link: ofLinks,
+};
 
 const elsewhere = fc.constantFrom(...lookAlikes);
 

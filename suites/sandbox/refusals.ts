@@ -9,7 +9,7 @@ import { chargesPath, listEvents, post, postNotice, setEndpoint } from '../../sr
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { makeKey, retire } from '../auth/live-keys-made.ts';
-import { charges, freshBill, links, posCharges, traced } from '../creations.ts';
+import { bills, charges, links, posCharges, traced, type Creation } from '../creations.ts';
 import { keyOf, mayBe, ownTill } from '../own-business.ts';
 import { withBareNumber } from '../sending.ts';
 import { oneBill, oneCharge, oneLink, type Opened } from './doors.ts';
@@ -31,8 +31,8 @@ export interface Cast extends Opened {
   readonly closed: string | null;
   /** An Idempotency-Key or a reference of a charge of the business, neither of which is an id; null: there is none. */
   readonly named: string | null;
-  /** What a charge of the business was asked for with before; null: there is none. */
-  readonly known: object | null;
+  /** What something of the business was asked for with before, by its kind. */
+  readonly known: Readonly<Partial<Record<keyof Opened['made'], object>>>;
 }
 
 type Asking = (cast: Cast) => RequestTemplate | null;
@@ -40,33 +40,46 @@ type Asking = (cast: Cast) => RequestTemplate | null;
 /** The only scope of the narrow key. */
 export const narrowScope: Scope = 'events:write';
 
-/** By the number and the texts of a charge that there is, or by others. */
+/** What may make something of a request that is refused as it is a fault of its own. */
+const conditions: ReadonlySet<string> = new Set(['expires_at', 'kind', 'max_uses', 'success_url']);
+
+/** All that names what is asked for, whatever becomes of it. */
+export const namesOf = (body: object): object =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !conditions.has(name)));
+
+/** What asks for one of a kind: mostly by the names of one that there is, so that what is refused has them in common. */
+export function lawful(kind: keyof Opened['made'], creation: Creation, { known }: Pick<Cast, 'known'>): object {
+  const before = known[kind];
+  return before !== undefined && drawn(fc.nat({ max: 3 })) > 0 ? namesOf(before) : traced(creation);
+}
+
 const badCharge =
   (fields: object): Asking =>
-  ({ writer, known }) =>
-    charges.post(writer, { ...(known !== null && drawn(fc.boolean()) ? known : traced(charges)), ...fields });
+  (cast) =>
+    charges.post(cast.writer, { ...lawful('charge', charges, cast), ...fields });
 
 /** The number of a charge that there is as a JSON number, or one that is too short. */
 const badNumber: Asking = (cast) => {
-  const { writer, known } = cast;
-  if (known === null) return badCharge({ msisdn: '071234' })(cast);
-  return withBareNumber(charges.post(writer, known));
+  const { charge } = cast.known;
+  return charge ? withBareNumber(charges.post(cast.writer, charge)) : badCharge({ msisdn: '071234' })(cast);
 };
 
 const badCode =
   (fields: object): Asking =>
-  ({ writer, till }) =>
-    till === null ? null : posCharges.post(writer, { ...traced(posCharges), till, ...fields });
+  (cast) =>
+    cast.till === null
+      ? null
+      : posCharges.post(cast.writer, { ...lawful('code', posCharges, cast), till: cast.till, ...fields });
 
 const badBill =
   (fields: object): Asking =>
-  ({ writer }) =>
-    freshBill(writer, fields);
+  (cast) =>
+    bills.post(cast.writer, { ...lawful('bill', bills, cast), ...fields });
 
 const badLink =
   (fields: object): Asking =>
-  ({ writer }) =>
-    links.post(writer, { ...traced(links), ...fields }, freshKey());
+  (cast) =>
+    links.post(cast.writer, { ...lawful('link', links, cast), ...fields }, freshKey());
 
 /** As it may stand on a sticker. */
 const spelled = (till: string): string => `${till.slice(0, 3)}${drawn(fc.constantFrom(' ', '-'))}${till.slice(3)}`;
@@ -83,7 +96,7 @@ const ofCharges: readonly Asking[] = [
   badCharge({ currency: 'KES' }),
   badCharge({ reference: over(200) }),
   badCharge({ description: over(500) }),
-  ({ writer }) => post(writer, chargesPath, charges.sample()),
+  (cast) => post(cast.writer, chargesPath, lawful('charge', charges, cast)),
   ({ writer }) => charges.post(writer, charges.sample(), 'short'),
 ];
 

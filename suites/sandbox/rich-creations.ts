@@ -68,8 +68,9 @@ function richest({ creation }: Kind, { at, website, till }: Scene): object {
 /** What a business asks for at a moment: as much as may be, and as little as may be. */
 export function requestsFor(kind: Kind, scene: Scene): readonly RequestTemplate[] {
   const { creation } = kind;
-  const { first, till, at } = scene;
+  const { first, till, at, lent } = scene;
   const least = { ...bodies.at(-1)!(kind), ...(creation === posCharges && { till }) };
   const key = creation === links && at % 2 === 1 ? undefined : freshKey();
-  return [creation.post(first, richest(kind, scene), freshKey()), creation.post(first, least, key)];
+  const rich = { ...richest(kind, scene), ...lent.get(kind.name) };
+  return [creation.post(first, rich, freshKey()), creation.post(first, least, key)];
 }

@@ -39,8 +39,12 @@ export interface Scene extends Cast {
   readonly left: RequestTemplate[];
   /** The same of the moment before. */
   grown: readonly RequestTemplate[];
+  /** By what names another business has asked for something before, by its kind: it is the next to be asked for by them. */
+  readonly lent: Map<Kind['name'], object>;
   /** Days of the week on which somebody looked at what stands. */
   readonly days: Set<number>;
+  /** Keys of the sandbox, on live: of the business, and of one that is a draft. */
+  readonly testing: readonly string[];
   /** Counts moments. */
   at: number;
 }
@@ -59,6 +63,10 @@ export async function openScene(context: CheckContext, own?: OwnBusiness, unused
   const lacking = new Map<Scope, string>();
   for (const scope of scopes)
     lacking.set(scope, await keyOf(context, business, { scopes: scopes.filter((each) => each !== scope) }));
+  const draft = isLive
+    ? await ownBusiness(context, { live: false, website: drawn(fc.constantFrom(null, website)) })
+    : null;
+  const testKey = (of: string): Promise<string> => keyOf(context, of, { mode: 'test' });
   const spare: string[] = [];
   while (spare.length < unused) spare.push(await keyOf(context, business));
   const { answer: till } = isLive ? await mayBe(ownTill(context, business)) : { answer: null };
@@ -71,12 +79,12 @@ export async function openScene(context: CheckContext, own?: OwnBusiness, unused
     next: null,
     stranger,
     narrow: await keyOf(context, business, { scopes: [narrowScope] }),
-    draft: isLive ? (await ownBusiness(context, { live: false })).key : null,
+    draft: draft?.key ?? null,
     till,
     closed: isLive ? await closedTill(context, business) : null,
     endpoint: isLive ? await endpointOf(context, first) : null,
     named: null,
-    known: null,
+    known: {},
     made: nothing,
     oldest: nothing,
     lacking,
@@ -85,7 +93,9 @@ export async function openScene(context: CheckContext, own?: OwnBusiness, unused
     asked: new Map(),
     left: [],
     grown: [],
+    lent: new Map(),
     days: new Set(),
+    testing: draft ? [await testKey(business), await testKey(draft.business)] : [],
     at: 0,
   };
 }
@@ -97,8 +107,9 @@ export function unscoped({ lacking, narrow }: Scene, request: RequestTemplate): 
   return { ...request, key: { use: other === undefined || drawn(fc.nat({ max: 3 })) === 0 ? narrow : other } };
 }
 
-/** What was made last, and what was made first of each kind. */
-export function remember(scene: Scene, name: keyof Cast['made'], id: string): void {
+/** What was made last, and what was made first of each kind; and what was asked for, where that may be asked for again. */
+export function remember(scene: Scene, name: keyof Cast['made'], id: string, asked?: RequestTemplate): void {
   scene.made = { ...scene.made, [name]: id };
+  if (asked) scene.known = { ...scene.known, [name]: asked.json as object };
   if (scene.oldest[name] === null) scene.oldest = { ...scene.oldest, [name]: id };
 }

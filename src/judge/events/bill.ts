@@ -2,12 +2,13 @@ import { controlNumber } from '../../contract/resources/bill.ts';
 import { asObject } from '../../evidence/read.ts';
 import type { Fields } from '../order.ts';
 import { sameText } from '../resources/compare.ts';
-import type { History } from '../history.ts';
+import type { History, Resource } from '../history.ts';
+import { businessOf } from '../request.ts';
 import type { Law } from '../resources/known.ts';
 import { type Deviation, quoted } from '../ruling.ts';
 
 /** A payment of a bill names the bill. */
-export const eventBill: Law = ({ fields, place }, history) => {
+export const eventBill: Law = ({ fields, place, exchange }, history) => {
   // A charge may name its bill in a field of that name; that a payment of a bill describes it takes a payment to tell.
   const named = asObject(asObject(fields['data'])?.['bill']);
   if (fields['type'] !== 'charge.succeeded' || !named) return [];
@@ -17,6 +18,12 @@ export const eventBill: Law = ({ fields, place }, history) => {
     expected: `data.bill.${name} ${place}: ${what}`,
     actual: quoted(actual),
   });
+  const own = numberedBill(named, history);
+  const told = exchange.incoming ? exchange.incoming.business : businessOf(exchange);
+  if (own !== null && own.business !== null && own.business === told) {
+    const due = `data.bill.id ${place}: ${quoted(own.id)}, whose control number it has`;
+    return [{ rule: 'events.bill-id', place: { expected: due, actual: quoted(id), with: [own.latest.n] } }];
+  }
   return [
     { rule: 'events.bill-id', place: isId ? null : due('id', 'the id of the bill', id) },
     { rule: 'events.bill-control-number', place: numbered(named, place, history) },
@@ -26,6 +33,13 @@ export const eventBill: Law = ({ fields, place }, history) => {
     },
   ];
 };
+
+/** The bill whose control number an event has beside the id of another; null: there is none such. */
+export function numberedBill({ id, control_number: number }: Fields, history: History): Resource | null {
+  if (typeof id !== 'string' || typeof number !== 'string') return null;
+  const [bill] = history.payableBy('live', 'control_number', number);
+  return bill && bill.id !== id && history.resource('live', 'bill', id) ? bill : null;
+}
 
 function numbered(bill: Fields, place: string, history: History): Deviation | null {
   const { id, control_number: number } = bill;

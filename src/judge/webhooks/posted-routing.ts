@@ -1,6 +1,7 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange, Incoming } from '../../evidence/exchange.ts';
 import { asObject } from '../../evidence/read.ts';
+import { numberedBill } from '../events/bill.ts';
 import { chargeOf } from '../events/charge.ts';
 import type { History, Resource } from '../history.ts';
 import type { Law } from '../resources/known.ts';
@@ -23,7 +24,9 @@ export const postedRouting: Law = (event, history) => {
 
 /** The bill that was paid, where nobody knows the charge. */
 function billOf({ fields }: ObservedResource, history: History): Resource | null {
-  const id = fields['type'] === 'charge.succeeded' ? asObject(asObject(fields['data'])?.['bill'])?.['id'] : undefined;
+  const named = fields['type'] === 'charge.succeeded' ? asObject(asObject(fields['data'])?.['bill']) : null;
+  // One that has the number of another is not known by its id.
+  const id = named && numberedBill(named, history) === null ? named['id'] : undefined;
   const bill = typeof id === 'string' ? history.resource('live', 'bill', id) : undefined;
   return bill && bill.business !== null ? bill : null;
 }

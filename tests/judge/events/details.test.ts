@@ -160,6 +160,19 @@ test('the control number is that of the bill', () => {
   expect(after(seenBill, about({ id: 'ch_9dRw7Kp3MxQ9', bill })).deviations).toEqual([]);
 });
 
+test('where an event has the number of one bill and the id of another, the one of another business is wrong', () => {
+  const theirs = { id: 'bl_2', control_number: '210987654321', object: 'bill' };
+  const theirKey = { ...ownKey, label: 'live-2', business: 'neighbour' };
+  const told = (named: object) => {
+    const run = new Run([lawsAlone(events, [eventBill])]);
+    run.see(seenBill);
+    run.see({ ...seenBill, target: '/v1/bills/bl_2', body: theirs, key: theirKey });
+    return run.see(logged(about({ id: 'ch_9dRw7Kp3MxQ9', bill: { ...bill, ...named } }))).broken;
+  };
+  expect(told({ id: 'bl_2' })).toEqual(['events.bill-id']);
+  expect(told({ control_number: '210987654321' })).toEqual(['events.bill-control-number']);
+});
+
 test('a live charge is no test event; whether test events are listed is open', () => {
   const run = new Run([lawsAlone(events, [eventLivemode], [testEvents])]);
   run.see(asked);
