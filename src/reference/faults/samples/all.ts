@@ -211,3 +211,4 @@ export * from './spur/all.ts';
 export * from './ridge/all.ts';
 export * from './weir/all.ts';
 export * from './brook/all.ts';
+export * from './burn/all.ts';
