@@ -212,3 +212,4 @@ export * from './ridge/all.ts';
 export * from './weir/all.ts';
 export * from './brook/all.ts';
 export * from './burn/all.ts';
+export * from './creek/all.ts';
