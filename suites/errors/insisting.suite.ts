@@ -31,11 +31,11 @@ import { mistakes, unreadAfterMistakes, withoutScope } from './unscoped.ts';
 /** Of the refusals so many at the most are of charges. */
 const correctable = 12;
 
-/** So often each is asked for, one right after the other. */
+/** So often each is asked for, one right after the other; every other one twice. */
 const times = 3;
 
 /** So often what takes a scope that the key lacks; on live every other one of it. */
-const often = { sandbox: 5, live: 4 } as const;
+const often = 4;
 
 /** How long it takes to write something down is not stated: one of them may come within it. */
 const looksBeside = (look: RequestTemplate): readonly RequestTemplate[] => [look, look, look];
@@ -120,6 +120,7 @@ function correctedOf({ method, path, json }: RequestTemplate, key: string): Requ
 const plainly = (request: RequestTemplate): Order => ({ request, asked: times, corrected: null, isRead: false });
 
 const isOdd = (place: number, { seed }: CheckContext): boolean => (place + seed) % 2 === 1;
+const timesAt = (place: number, context: CheckContext): number => (isOdd(place, context) ? times : 2);
 
 /** What takes nothing of a business but its key. */
 const anybodys: readonly string[] = [chargesPath, billsPath, linksPath];
@@ -134,12 +135,16 @@ function byTurns(request: RequestTemplate, place: number, { second, stranger }: 
 const mistakenOf = (context: CheckContext, cast: Cast): readonly Order[] =>
   theRefusals(context.deployment, context.seed)
     .flatMap((ask) => ask(cast) ?? [])
-    .map((request, place) => ({ ...byTurns(request, place, cast), isRead: isOdd(place, context) }));
+    .map((request, place) => ({
+      ...byTurns(request, place, cast),
+      asked: timesAt(place, context),
+      isRead: isOdd(place, context),
+    }));
 
 const unscopedOf = (context: CheckContext, requests: readonly RequestTemplate[]): readonly Order[] =>
   requests.map((request, place) => ({
     ...plainly(request),
-    asked: context.deployment === 'sandbox' || isOdd(place, context) ? often[context.deployment] : times,
+    asked: context.deployment === 'sandbox' || isOdd(place, context) ? often : 2,
   }));
 
 async function insist(context: CheckContext, { request, asked, corrected, isRead }: Order): Promise<void> {
@@ -169,7 +174,7 @@ const insisting = (deployment: Deployment, id: string, rules: Check['rules']): C
     requests:
       8 +
       times * (theRefusals(deployment, 0).length + 3) +
-      often[deployment] * operations[deployment].length +
+      often * operations[deployment].length +
       2 * correctable +
       mistakes * 4 +
       operations[deployment].length,

@@ -18,7 +18,7 @@ const moments = 6;
 const most = { sandbox: 260, live: 700 } as const;
 
 /** The same after an outage, of which there is one. */
-const shareOfOutage = 5;
+const shareOfOutage = 8;
 
 const inCircumstances = (deployment: Deployment, id: string, rules: Check['rules']): Check =>
   script({

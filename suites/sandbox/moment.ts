@@ -93,7 +93,7 @@ async function make(scene: Scene, kind: Kind, request: RequestTemplate): Promise
 
 /** Some are asked for twice, to the letter: what is looked at at one moment, all else one after the other. */
 function insist(context: CheckContext, request: RequestTemplate, place: number): Promise<unknown> {
-  if (place % 8 !== 0) return context.send(request);
+  if (place % 16 !== 0) return context.send(request);
   return (request.method === 'GET' ? readAll : inTurn)(context, request, request);
 }
 
@@ -134,10 +134,10 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
   const asked = deal.filter((_, place) => place % of === at % of).flatMap((probe) => probe(scene) ?? []);
   const open = openKinds(scene);
   const replays = [
-    ...[...scene.asked.values()].filter((_, place) => place === at % 3).map((request) => again(scene, request, 1)),
+    ...[...scene.asked.values()].filter((_, place) => place === at % 3).map((request) => again(scene, request, 0)),
     ...scene.left.map((request) => again(scene, request, 0)),
     // Some time after it came to that.
-    ...scene.grown.map((request) => [...again(scene, request, Infinity), ...anew(scene, request)]),
+    ...scene.grown.map((request) => [...again(scene, request, 1), ...anew(scene, request)]),
   ];
   const creations = open.map((kind) => requestsFor(kind, scene));
   const lists = open.map(({ creation }) => creation.list(second, drawn(fc.constantFrom({}, { limit: '3' }))));
@@ -159,11 +159,11 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
   scene.at += 1;
 }
 
-/** One of so many probes, where a business has come to a pass by itself. */
-const shareOnce = 8;
-export const mostAskedOnce = 115;
+/** Where a business has come to a pass by itself: what is refused of a kind, and so many others. */
+const besides = 3;
+export const mostAskedOnce = 24;
 
-/** The same of a business that has made so much of one kind, every fourth time; what is refused of that kind each time. */
+/** What may be asked of a business that has made so much of one kind. */
 export async function askOnce(
   context: CheckContext,
   own: OwnBusiness,
@@ -174,8 +174,6 @@ export async function askOnce(
   if (!kind) return;
   const scene = await openScene(context, own);
   for (const each of made) remember(scene, kind.name, String(idOf(each)), each.template ?? undefined);
-  await readAll(context, ...faultyOf[kind.name].flatMap((probe) => probe(scene) ?? []));
-  if (drawn(fc.nat({ max: 3 })) > 0) return;
-  scene.at = drawn(fc.nat({ max: 11 }));
-  await askAll(scene, dealt(scene, shareOnce));
+  const asked = [...faultyOf[kind.name], ...shuffled(probes[context.deployment]).slice(0, besides)];
+  await readAll(context, ...asked.flatMap((probe) => probe(scene) ?? []));
 }
