@@ -134,8 +134,9 @@ const keyUse = z.union([
     spoiled: z.enum(['missing', 'unknown', 'malformed']),
     /**
      * `malformed` only: what to send after `Authorization: `. `{key:made-1}` stands for the key of that label,
-     * `{key:made-1:-1}` for that key without its last character, `:other-end` and `:other-case` for it with another
-     * last character and in the other case, and `:basic` for it as a user name of HTTP Basic.
+     * `{key:made-1:-1}` for that key without its last character, `:other-end`, `:other-case` and `:other-mode` for it
+     * with another last character, in the other case and with the beginning of a key of the other deployment, and
+     * `:basic` for it as a user name of HTTP Basic.
      */
     as: z.exactOptional(z.string()),
   }),

@@ -34,9 +34,6 @@ const correctable = 12;
 /** So often each is asked for, one right after the other; every other one twice. */
 const times = 3;
 
-/** So often what takes a scope that the key lacks; on live every other one of it. */
-const often = 4;
-
 /** How long it takes to write something down is not stated: one of them may come within it. */
 const looksBeside = (look: RequestTemplate): readonly RequestTemplate[] => [look, look, look];
 
@@ -144,7 +141,7 @@ const mistakenOf = (context: CheckContext, cast: Cast): readonly Order[] =>
 const unscopedOf = (context: CheckContext, requests: readonly RequestTemplate[]): readonly Order[] =>
   requests.map((request, place) => ({
     ...plainly(request),
-    asked: context.deployment === 'sandbox' || isOdd(place, context) ? often : 2,
+    asked: context.deployment === 'sandbox' || isOdd(place, context) ? times : 2,
   }));
 
 async function insist(context: CheckContext, { request, asked, corrected, isRead }: Order): Promise<void> {
@@ -174,7 +171,7 @@ const insisting = (deployment: Deployment, id: string, rules: Check['rules']): C
     requests:
       8 +
       times * (theRefusals(deployment, 0).length + 3) +
-      often * operations[deployment].length +
+      times * operations[deployment].length +
       2 * correctable +
       mistakes * 4 +
       operations[deployment].length,

@@ -63,6 +63,9 @@ async function isTold(context: CheckContext, { key, inbox }: Shop, sale: Sale, c
   else if (found) blameMissing(context, { inbox, about, list });
 }
 
+/** What payers do not answer before the ledger is back. */
+const awaited = ways.filter(({ operator }) => operator.includes('approve_charge'));
+
 const whileAway = told({
   id: 'events/of-what-is-paid-during-an-outage',
   title: 'What payers pay while the ledger is away is told to the business once it is paid',
@@ -70,20 +73,13 @@ const whileAway = told({
   operator: ['set_ledger', 'approve_charge'],
   operatorMay: otherWays,
   alone: true,
-  requests: ways.length * (8 + 2 * mostReads),
+  requests: (ways.length + awaited.length) * (8 + 2 * mostReads),
   wait_s: 60 + 2 * showing_s + writing_s,
   run: async (context) => {
-    const sold = await abreast(ways.map((way) => () => mayBe(soldTo(context, way))));
+    const sold = await abreast([...ways, ...awaited].map((way) => () => mayBe(soldTo(context, way))));
     const sales = sold.flatMap(({ answer }) => answer ?? []);
-    const paid = await during(context, () =>
-      abreast(
-        sales.map(
-          ({ sale }) =>
-            () =>
-              mayBe(sale.pay()),
-        ),
-      ),
-    );
+    const [meanwhile, after] = [sales.slice(0, -awaited.length), sales.slice(-awaited.length)];
+    const paid = [...(await during(context, () => payEach(meanwhile))), ...(await payEach(after))];
     await abreast(
       sales.map(({ shop, sale }, at) => async () => {
         const { answer: charge, refused } = paid[at]!;
@@ -93,7 +89,21 @@ const whileAway = told({
   },
 });
 
-async function soldTo(context: CheckContext, way: Way): Promise<{ readonly shop: Shop; readonly sale: Sale }> {
+interface Sold {
+  readonly shop: Shop;
+  readonly sale: Sale;
+}
+
+const payEach = (sales: readonly Sold[]) =>
+  abreast(
+    sales.map(
+      ({ sale }) =>
+        () =>
+          mayBe(sale.pay()),
+    ),
+  );
+
+async function soldTo(context: CheckContext, way: Way): Promise<Sold> {
   const shop = await openShop(context);
   return { shop, sale: await way.sell(context, shop) };
 }

@@ -1,7 +1,7 @@
 import { payerAnswered } from '../../src/judge/charges/prompts.situation.ts';
 import { script } from '../../src/generate/script.ts';
-import { makeKey, retire } from '../auth/live-keys-made.ts';
-import { makesBusinesses, ownBusiness } from '../own-business.ts';
+import { adopt, makeKey, retire } from '../auth/live-keys-made.ts';
+import { makesBusinesses, mayBe, ownBusiness } from '../own-business.ts';
 import { mostReads, outcomeOf, showing_s } from '../until-shown.ts';
 import { promptSale } from './sales.ts';
 import { openShop, register, told } from './shop.ts';
@@ -12,19 +12,25 @@ export const checks = [
   script({
     id: 'event-modes/by-a-key-that-is-gone',
     deployment: 'sandbox',
-    title: 'What a stopped key asked for in the sandbox is told as a test event',
+    title:
+      'What keys asked for in the sandbox that are stopped since, one of them a replacement, is told in test events',
     rules: ofTests,
     needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook', 'retire_key'], fixtures: ['hook'] },
-    requests: making,
+    requests: 2 * making,
     wait_s: showing_s + 60,
     run: async (context) => {
       const { business, key } = await ownBusiness(context, { mode: 'test' });
       const inbox = await testAddress(context, business);
       const gone = await makeKey(context, business, ['charges:write'], null);
-      const made = await madeBy(context, gone.label);
-      await retire(context, gone, 'now');
-      const subject = made && (await shown(context, key, made));
-      if (subject) await postOf(context, inbox, subject);
+      const made = [await madeBy(context, gone.label)];
+      const secret = await retire(context, gone, '24h');
+      const next = secret === null ? null : adopt(context, business, { ...gone, secret });
+      if (next) made.push(await madeBy(context, next.label));
+      for (const each of next ? [gone, next] : [gone]) await mayBe(retire(context, each, 'now'));
+      for (const names of made) {
+        const subject = names && (await shown(context, key, names));
+        if (subject) await postOf(context, inbox, subject);
+      }
     },
   }),
   told({

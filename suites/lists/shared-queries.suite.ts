@@ -237,9 +237,9 @@ const ofBills = property<Queries<BillKind>>({
     const customer = freshRef();
     for (const { own, kind } of makings) await makeKind(context, own ? shared.own : shared.other, customer, kind);
     await pause(context, shown_s);
-    // Three of them, for each seed others.
+    // Two of them, for each seed others.
     const asks = billFilters(customer).map((filter, at) => () => askAround(context, shared, filter, cuts[at]!));
-    await abreast(asks.filter((_, at) => (at + context.seed) % 5 < 3));
+    await abreast(asks.filter((_, at) => (at + context.seed) % 5 < 2));
     const asked = [{}, { customer_ref: customer }];
     await askWhileMaking(context, shared, asked, limit, (key) => makeBill(context, key, { customer_ref: customer }));
   },

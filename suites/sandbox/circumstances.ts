@@ -40,6 +40,16 @@ const addressed =
       scene.endpoint = idOf(await scene.context.send(setEndpoint(scene.first, { url }))) ?? scene.endpoint;
   };
 
+const testUrl = `${nobodysUrl}/tests`;
+
+/** What the operator sets for the sandbox. */
+const ofTestAddress: readonly Circumstance[] = [[testUrl], [testUrl, null], [testUrl, `${testUrl}/other`]].map(
+  (urls): Circumstance =>
+    async ({ context, business }) => {
+      for (const url of urls) await context.operate('set_test_webhook', { business, url });
+    },
+);
+
 const undelivered_s = 9 * 86_400;
 
 const ofAddresses: readonly Circumstance[] = [
@@ -134,7 +144,7 @@ type OfDeployment = Readonly<Record<Deployment, readonly (readonly Circumstance[
 
 /** What a business is about, by what it is about: of each comes one at each moment, beside the others. */
 export const histories: OfDeployment = {
-  sandbox: [inSandbox, repeated],
+  sandbox: [inSandbox, repeated, ofTestAddress],
   live: [ofAddresses, ofBills, ofLinks, ofCodes, ofPayers, repeated],
 };
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { momentIn } from '../../src/contract/date-time.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { asObject, idOf } from '../../src/evidence/read.ts';
 import { drawn, drawnApart } from '../../src/generate/drawn.ts';
@@ -16,7 +17,7 @@ import { probes } from './probes.ts';
 import { faultyOf, type Probe } from './probes-refused.ts';
 import { requestsFor } from './rich-creations.ts';
 import { namesOf } from './refusals.ts';
-import { openScene, remember, type Scene } from './scene.ts';
+import { openScene, remember, scoped, type Scene } from './scene.ts';
 import { turnOf } from '../turn-of.ts';
 
 const shuffled = <T>(all: readonly T[]): readonly T[] =>
@@ -58,6 +59,8 @@ export const dealt = ({ context: { deployment } }: Scene, of: number): Share => 
 export const openKinds = ({ context: { deployment }, till }: Scene): readonly Kind[] =>
   kinds[deployment].filter(({ creation }) => creation !== posCharges || till !== null);
 
+const day_s = 86_400;
+
 /** What was asked for comes again with its key, alike and so often not. */
 function again({ second, at }: Scene, request: RequestTemplate, most: number): readonly RequestTemplate[] {
   const kind = kindOf(request);
@@ -72,12 +75,15 @@ function again({ second, at }: Scene, request: RequestTemplate, most: number): r
   }));
 }
 
-/** Another one by the same names: it is as new as any other. */
-function anew({ first }: Scene, request: RequestTemplate): readonly RequestTemplate[] {
+/** Another one, alike as far as that is still lawful, or a link of one use by the same names: it is as new as any other. */
+function anew({ context, first }: Scene, request: RequestTemplate): readonly RequestTemplate[] {
   const kind = kindOf(request);
   if (!kind) return [];
+  const body = request.json as { readonly expires_at?: string };
+  const ends = momentIn(body.expires_at) ?? Infinity;
   const once = kind.name === 'link' ? { max_uses: 1 } : {};
-  return [kind.creation.post(first, { ...namesOf(request.json as object), ...once }, freshKey())];
+  const alike = kind.name === 'link' || ends < context.clock.now() + day_s * 1000 ? namesOf(body) : body;
+  return [kind.creation.post(first, { ...alike, ...once }, freshKey())];
 }
 
 /** Makes something of a kind. */
@@ -103,7 +109,6 @@ const standing = ({ context, second }: Scene): readonly RequestTemplate[] => [
   ...(context.deployment === 'live' ? [listEndpoints(second), listEvents(second)] : []),
 ];
 
-const day_s = 86_400;
 const week = 7;
 
 const weekday = (moment: number): number => Math.floor(moment / 1000 / day_s) % week;
@@ -128,6 +133,15 @@ async function askAsDraft({ context, draft }: Scene): Promise<void> {
   if (draft !== null) context.judge(draftAsked, { seen: await context.send(getBalance(draft)) });
 }
 
+/** What was made last of a kind, or its list, as who may make it and do nothing else asks for it. */
+function unread(scene: Scene, { creation, name }: Kind): readonly RequestTemplate[] {
+  const { made, customer, second } = scene;
+  const { [name]: newest } = made;
+  const query = name === 'bill' && customer !== null ? { customer_ref: customer } : {};
+  const asked = [creation.list(second, query), ...(newest === null ? [] : [creation.get(second, newest)])];
+  return asked.map((each) => ({ ...each, key: scoped(scene, creation.post(second, {})).key }));
+}
+
 /** A share of all probes, then what was asked for before, then something new of each kind, and its list. */
 export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
   const { context, at, second } = scene;
@@ -137,7 +151,11 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
     ...[...scene.asked.values()].filter((_, place) => place === at % 3).map((request) => again(scene, request, 0)),
     ...scene.left.map((request) => again(scene, request, 0)),
     // Some time after it came to that.
-    ...scene.grown.map((request) => [...again(scene, request, 1), ...anew(scene, request)]),
+    ...scene.grown.map((request) => again(scene, request, 1)),
+    // Half of it soon, the rest later.
+    ...[scene.grown, scene.older].flatMap((all) =>
+      all.filter((_, place) => place % 2 === at % 2).map((request) => anew(scene, request)),
+    ),
   ];
   const creations = open.map((kind) => requestsFor(kind, scene));
   const lists = open.map(({ creation }) => creation.list(second, drawn(fc.constantFrom({}, { limit: '3' }))));
@@ -147,23 +165,25 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
   await askAsDraft(scene);
   await abreast(
     open.map((kind, place) => async () => {
-      for (const request of creations[place]!) await make(scene, kind, request);
+      // Who may make it and do nothing else does so at times, and looks at it in vain.
+      const isBlind = (place + at) % 2 === 1;
+      for (const request of creations[place]!) await make(scene, kind, isBlind ? scoped(scene, request) : request);
       const { [kind.name]: newest } = scene.made;
-      await context.send(newest === null || (place + at) % 2 === 0 ? lists[place]! : kind.creation.get(second, newest));
+      const look = newest === null || (place + at) % 4 === 0 ? lists[place]! : kind.creation.get(second, newest);
+      await inTurn(context, ...(isBlind ? unread(scene, kind) : [look]));
     }),
   );
   scene.first = scene.next ?? scene.first;
   scene.next = null;
+  scene.older = scene.grown;
   scene.grown = scene.left.splice(0);
   scene.lent.clear();
   scene.at += 1;
 }
 
-/** Where a business has come to a pass by itself: what is refused of a kind, and so many others. */
-const besides = 3;
-export const mostAskedOnce = 24;
+export const mostAskedOnce = 16;
 
-/** What may be asked of a business that has made so much of one kind. */
+/** What is refused of a kind of which a business has made so much, and its list by a key that reads nothing else. */
 export async function askOnce(
   context: CheckContext,
   own: OwnBusiness,
@@ -174,6 +194,6 @@ export async function askOnce(
   if (!kind) return;
   const scene = await openScene(context, own);
   for (const each of made) remember(scene, kind.name, String(idOf(each)), each.template ?? undefined);
-  const asked = [...faultyOf[kind.name], ...shuffled(probes[context.deployment]).slice(0, besides)];
-  await readAll(context, ...asked.flatMap((probe) => probe(scene) ?? []));
+  await context.send(scoped(scene, creation.list(own.key, { limit: '30' })));
+  await readAll(context, ...faultyOf[kind.name].flatMap((probe) => probe(scene) ?? []));
 }

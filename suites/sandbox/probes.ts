@@ -9,7 +9,7 @@ import { strangers } from './refusals.ts';
 import { operations, reading } from './doors.ts';
 import { kinds, type Kind } from './kinds.ts';
 import { any, faulty, type Probe } from './probes-refused.ts';
-import { unscoped, type Scene } from './scene.ts';
+import { scoped, unscoped, type Scene } from './scene.ts';
 
 /** The doors of a business, and its lists by what it has. */
 const doorsOf = (deployment: Deployment): readonly Door[] => [
@@ -23,14 +23,25 @@ type Door = (key: string, scene: Scene) => RequestTemplate | null;
 /** By the customer of its newest bill. */
 const ofCustomer = ({ customer }: Scene): ListQuery => ({ customer_ref: customer ?? bills.plain.customer_ref });
 
-/** By nobody who is known, by a key that was stopped or is of the sandbox, or for a business that is not live. */
+/** By nobody who is known, by a key that was stopped or is for elsewhere, or for a business that is not live. */
 function byNobody(scene: Scene, door: Door): RequestTemplate | null {
-  const { second, stopped, draft, testing } = scene;
-  const label = any(null, null, null, stopped, draft, ...testing);
+  const { second, stopped, draft, elsewhere } = scene;
+  const label = any(null, null, null, stopped, draft, elsewhere);
   if (label !== null) return door(label, scene);
   const asked = door(second, scene);
-  return asked && { ...asked, key: unknownKey(any('missing', 'missing', 'unknown', 'in the query'), second) };
+  const spoiled = { spoiled: 'malformed', as: `Bearer {key:${elsewhere}:other-mode}` } as const;
+  const keys = any('missing', 'missing', 'unknown', 'in the query', 'as if it were from here');
+  return asked && { ...asked, key: keys === 'as if it were from here' ? spoiled : unknownKey(keys, second) };
 }
+
+/** By a key that may do this alone, as often as by one that may do everything. */
+const byReader =
+  (probe: Probe): Probe =>
+  (scene) => {
+    const asked = probe(scene);
+    const isOwn = asked !== null && 'use' in asked.key && asked.key.use === scene.second;
+    return isOwn && any(true, false) ? scoped(scene, asked) : asked;
+  };
 
 /** Whatever there is to do, by who may not do it. */
 const atDoors = (deployment: Deployment): readonly Probe[] =>
@@ -64,7 +75,7 @@ const looks = (deployment: Deployment): readonly Probe[] => {
     ({ stranger }) => listEvents(stranger),
   ];
   return [
-    ...kinds[deployment].flatMap(({ creation, name }) => first(creation, name)),
+    ...kinds[deployment].flatMap(({ creation, name }) => first(creation, name)).map(byReader),
     ...reading[deployment].map(
       (door): Probe =>
         (scene) =>

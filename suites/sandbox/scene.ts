@@ -1,17 +1,26 @@
 import fc from 'fast-check';
+import { endpoints } from '../../src/contract/endpoints.ts';
 import { matchEndpoint } from '../../src/contract/routes.ts';
 import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { websites } from '../../src/generate/links/website.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
+import { adopt, makeKey, retire, servedOf } from '../auth/live-keys-made.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { keyOf, mayBe, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
 import { closedTill, colleagues, endpointOf, narrowScope, type Cast } from './refusals.ts';
 import type { Kind } from './kinds.ts';
 
+interface KeysByScope {
+  /** By the one scope that a key has not. */
+  readonly lacking: ReadonlyMap<Scope, string>;
+  /** By the one scope that a key has. */
+  readonly sole: ReadonlyMap<Scope, string>;
+}
+
 /** A business as it is now, and whoever asks something of it. */
-export interface Scene extends Cast {
+export interface Scene extends Cast, KeysByScope {
   readonly context: CheckContext;
   readonly business: string;
   readonly website: string;
@@ -27,8 +36,6 @@ export interface Scene extends Cast {
   known: Cast['known'];
   /** The first that it made of each kind. */
   oldest: Cast['made'];
-  /** By the one scope that a key has not. */
-  readonly lacking: ReadonlyMap<Scope, string>;
   /** A key for each moment that was made at the beginning, and that nobody has used yet. */
   readonly unused: string[];
   /** Of its newest bill; null: there is none. */
@@ -39,12 +46,14 @@ export interface Scene extends Cast {
   readonly left: RequestTemplate[];
   /** The same of the moment before. */
   grown: readonly RequestTemplate[];
+  /** And of the one before that. */
+  older: readonly RequestTemplate[];
   /** By what names another business has asked for something before, by its kind: it is the next to be asked for by them. */
   readonly lent: Map<Kind['name'], object>;
   /** Days of the week on which somebody looked at what stands. */
   readonly days: Set<number>;
-  /** Keys of the sandbox, on live: of the business, and of one that is a draft. */
-  readonly testing: readonly string[];
+  /** A key of the business for the other deployment. */
+  readonly elsewhere: string;
   /** Counts moments. */
   at: number;
 }
@@ -54,24 +63,30 @@ export const sceneMay = ['open_till', 'close_till', 'retire_key'] as const satis
 
 const nothing = { charge: null, code: null, bill: null, link: null };
 
+/** Of each scope that the deployment of a check asks for. */
+async function keysByScope(context: CheckContext, business: string): Promise<KeysByScope> {
+  const [lacking, sole] = [new Map<Scope, string>(), new Map<Scope, string>()];
+  for (const scope of new Set(servedOf(endpoints, context).map((each) => each.scope))) {
+    const others = scopes.filter((each) => each !== scope);
+    lacking.set(scope, await anyKeyOf(context, business, others));
+    sole.set(scope, await anyKeyOf(context, business, [scope]));
+  }
+  return { lacking, sole };
+}
+
 /** A business of which nothing is known yet beside its keys. */
 export async function openScene(context: CheckContext, own?: OwnBusiness, unused = 0): Promise<Scene> {
   const isLive = context.deployment === 'live';
   const website = drawn(websites);
   const { business, key: first } = own ?? (await ownBusiness(context, { website }));
   const { key: stranger } = await ownBusiness(context);
-  const lacking = new Map<Scope, string>();
-  for (const scope of scopes)
-    lacking.set(scope, await keyOf(context, business, { scopes: scopes.filter((each) => each !== scope) }));
-  const draft = isLive
-    ? await ownBusiness(context, { live: false, website: drawn(fc.constantFrom(null, website)) })
-    : null;
-  const testKey = (of: string): Promise<string> => keyOf(context, of, { mode: 'test' });
+  const draftSite = drawn(fc.constantFrom(null, website));
   const spare: string[] = [];
   while (spare.length < unused) spare.push(await keyOf(context, business));
   const { answer: till } = isLive ? await mayBe(ownTill(context, business)) : { answer: null };
   return {
     ...(await colleagues(context, business)),
+    ...(await keysByScope(context, business)),
     context,
     business,
     website: own ? '' : website,
@@ -79,7 +94,7 @@ export async function openScene(context: CheckContext, own?: OwnBusiness, unused
     next: null,
     stranger,
     narrow: await keyOf(context, business, { scopes: [narrowScope] }),
-    draft: draft?.key ?? null,
+    draft: isLive ? (await ownBusiness(context, { live: false, website: draftSite })).key : null,
     till,
     closed: isLive ? await closedTill(context, business) : null,
     endpoint: isLive ? await endpointOf(context, first) : null,
@@ -87,24 +102,47 @@ export async function openScene(context: CheckContext, own?: OwnBusiness, unused
     known: {},
     made: nothing,
     oldest: nothing,
-    lacking,
     unused: spare,
     customer: null,
     asked: new Map(),
     left: [],
     grown: [],
+    older: [],
     lent: new Map(),
     days: new Set(),
-    testing: draft ? [await testKey(business), await testKey(draft.business)] : [],
+    elsewhere: await keyOf(context, business, { mode: isLive ? 'test' : 'live' }),
     at: 0,
   };
 }
 
-/** By a key that may do everything but this, or next to nothing. */
-export function unscoped({ lacking, narrow }: Scene, request: RequestTemplate): RequestTemplate {
-  const scope = matchEndpoint(request.method, request.path)?.endpoint.scope;
-  const other = scope === undefined ? undefined : lacking.get(scope);
-  return { ...request, key: { use: other === undefined || drawn(fc.nat({ max: 3 })) === 0 ? narrow : other } };
+/** A key that replaces one that a business was given, or that one. */
+async function anyKeyOf(context: CheckContext, business: string, granted: readonly Scope[]): Promise<string> {
+  const key = await makeKey(context, business, granted, null);
+  if (drawn(fc.nat({ max: 2 })) === 0) return key.label;
+  const { answer: secret } = await mayBe(retire(context, key, '24h'));
+  return secret === null ? key.label : adopt(context, business, { secret, scopes: granted, days: null }).label;
+}
+
+const scopeOf = ({ method, path }: RequestTemplate): Scope | undefined => matchEndpoint(method, path)?.endpoint.scope;
+
+/** The other of the two scopes that are about the same. */
+function sibling(scope: Scope): Scope | undefined {
+  const subject = scope.slice(0, scope.indexOf(':') + 1);
+  return scopes.find((each) => each !== scope && each.startsWith(subject));
+}
+
+/** By a key that may do everything but this, next to nothing, or the other thing that is done with the same. */
+export function unscoped({ lacking, narrow, sole }: Scene, request: RequestTemplate): RequestTemplate {
+  const scope = scopeOf(request);
+  const other = scope && sibling(scope);
+  const keys = [scope && lacking.get(scope), scope && lacking.get(scope), other && sole.get(other)];
+  return { ...request, key: { use: drawn(fc.constantFrom(narrow, ...keys.flatMap((key) => key ?? []))) } };
+}
+
+/** By a key that may do this alone. */
+export function scoped({ sole, second }: Scene, request: RequestTemplate): RequestTemplate {
+  const scope = scopeOf(request);
+  return { ...request, key: { use: (scope && sole.get(scope)) ?? second } };
 }
 
 /** What was made last, and what was made first of each kind; and what was asked for, where that may be asked for again. */

@@ -69,6 +69,23 @@ const peculiar = fc.constantFrom(
   '\ufefforder 17\u3000',
 );
 
+/** What a service says itself: a network, a rail, a state, a currency, an address. */
+const ofTheTrade = fc.constantFrom(
+  'M-Pesa cash in',
+  'Airtel bundle',
+  'Tigo Pesa, Vodacom, HaloPesa',
+  'Wallet top-up',
+  'paid in full',
+  'failed before, now succeeded',
+  'closed, cancelled or expired',
+  'refund',
+  'test order, sandbox',
+  'TZS 15,000/=',
+  'USD 20.00',
+  'https://shop.example/asante?order=17&paid=1#top',
+  'asha@shop.example',
+);
+
 /** Of other lengths in bytes, code units, code points and what is seen, and two that look the same. */
 const composed = fc.constantFrom('Cafe\u0301', 'Caf\u00e9', 'Asante \u{1F64F}\u{1F3FE}', '\u{1F33D} 2 kg');
 
@@ -87,6 +104,7 @@ export const sampleText = (most: number): fc.Arbitrary<string> =>
     { arbitrary: plain, weight: 3 },
     { arbitrary: near, weight: 2 },
     { arbitrary: peculiar, weight: 3 },
+    { arbitrary: ofTheTrade, weight: 2 },
     { arbitrary: composed, weight: 2 },
     { arbitrary: pieces, weight: 2 },
     { arbitrary: long(most), weight: 2 },

@@ -46,7 +46,8 @@ function addressReasons({ key, deployment }: Exchange): readonly Reason[] {
     return [certain(rule, ['LIVE_KEY_ON_SANDBOX'], why), ...draftBeside(key.business)];
   }
   if (deployment === 'live' && key.mode === 'test') {
-    return [certain('auth.test-key-refused-on-live', ['USE_SANDBOX_URL'], 'a test key was sent to the live address')];
+    const [rule, why] = ['auth.test-key-refused-on-live', 'a test key was sent to the live address'] as const;
+    return [certain(rule, ['USE_SANDBOX_URL'], why), ...draftBeside(key.business)];
   }
   return deployment === 'live' ? [notLive(key.business)] : none;
 }

@@ -44,21 +44,32 @@ export function render(template: RequestTemplate, renderContext: RenderContext):
   };
 }
 
-const keyPlaceholder = /\{key:([\w:.-]+?)(?::(-1|other-end|other-case|basic))?\}/g;
+const keyPlaceholder = /\{key:([\w:.-]+?)(?::(-1|other-end|other-case|other-mode|basic))?\}/g;
 
 /** What may be done to a key that works. */
 const forms: Readonly<Record<string, (secret: string) => string>> = {
   '-1': (secret) => secret.slice(0, -1),
-  'other-end': (secret) => `${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`,
+  'other-end': otherEnd,
+  'other-mode': otherMode,
   'other-case': (secret) => secret.replace(/(?<=^sk_[a-z]+_).*/, otherCase),
   basic: basicOf,
 };
+
+function otherEnd(secret: string): string {
+  return `${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`;
+}
+
+/** As a key of the other deployment begins, where it begins as documented. */
+function otherMode(secret: string): string {
+  const [mode] = /(?<=^sk_)(?:live|test)(?=_)/.exec(secret) ?? [];
+  return mode ? secret.replace(mode, mode === 'live' ? 'test' : 'live') : otherEnd(secret);
+}
 
 function otherCase(text: string): string {
   return [...text].map((sign) => (sign === sign.toUpperCase() ? sign.toLowerCase() : sign.toUpperCase())).join('');
 }
 
-const unheld = /^Bearer \{key:[^{}]+:other-(?:end|case)\}$/;
+const unheld = /^Bearer \{key:[^{}]+:other-(?:end|case|mode)\}$/;
 
 /** A header may be spoiled by a key of the documented form that nobody holds. */
 export function strangerKind({ spoiled, as }: Extract<KeyUse, { spoiled: unknown }>): typeof spoiled {

@@ -36,6 +36,7 @@ test.each([
   ['Bearer {key:made-1:-1}', `Bearer ${secret.slice(0, -1)}`],
   ['Bearer {key:made-1:other-end}', `Bearer ${secret.slice(0, -1)}1`],
   ['Bearer {key:made-1:other-case}', `Bearer sk_test_${'Ab3'.repeat(10)}X0`],
+  ['Bearer {key:made-1:other-mode}', `Bearer ${secret.replace('test', 'live')}`],
   ['Basic {key:made-1:basic}', `Basic ${basicOf(secret)}`],
 ])('%s', (as, expected) => {
   expect(authorization(as)).toBe(expected);
@@ -45,6 +46,7 @@ test('a key of the documented form that nobody holds is unknown, however it came
   const kind = (as: string) => strangerKind({ spoiled: 'malformed', as });
   expect(kind('Bearer {key:made-1:other-end}')).toBe('unknown');
   expect(kind('Bearer {key:made-1:other-case}')).toBe('unknown');
+  expect(kind('Bearer {key:made-1:other-mode}')).toBe('unknown');
   expect(kind('Basic {key:made-1:other-end}')).toBe('malformed');
   expect(kind('Bearer {key:made-1:-1}')).toBe('malformed');
   expect(strangerKind({ spoiled: 'missing' })).toBe('missing');

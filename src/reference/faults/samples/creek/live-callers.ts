@@ -38,6 +38,7 @@ export const creekLiveCallers = [
     [
       'auth.unknown-key-refused',
       'errors.cause-of-use-sandbox-url',
+      'errors.cause-of-bad-key',
       'errors.cause-of-key-expired',
       'errors.cause-of-key-revoked',
     ],

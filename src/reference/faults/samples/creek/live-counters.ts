@@ -4,7 +4,7 @@ import type { Call } from '../../../http/call.ts';
 import { asksFor } from '../../../when.ts';
 import { bodyOf, keyOf } from '../dell/told.ts';
 import { breakingLive } from '../../fault.ts';
-import { passing } from './passing.ts';
+import { passing } from '../rare/passing.ts';
 
 const businessOf = (call: Call): string | undefined => keyOf(call)?.business.id;
 

@@ -7,7 +7,7 @@ import { keyOf } from '../dell/told.ts';
 import { breaking } from '../../fault.ts';
 import { textOf } from '../../views.ts';
 import { recalled } from '../rare/recalled.ts';
-import { passing } from './passing.ts';
+import { passing } from '../rare/passing.ts';
 
 /** Reads of the same address that come together are answered together. */
 const addressOf = ({ route, method }: Call): string | undefined =>

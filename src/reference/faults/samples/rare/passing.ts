@@ -1,7 +1,7 @@
 import type { Patch } from '../../../behaviour.ts';
 import type { Call } from '../../../http/call.ts';
 import { pause } from '../../../world/pause.ts';
-import { recalled } from '../rare/recalled.ts';
+import { recalled } from './recalled.ts';
 
 /** Something that a request leaves where another is waiting at that moment. */
 interface Left<Value> {
