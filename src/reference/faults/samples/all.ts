@@ -213,3 +213,4 @@ export * from './weir/all.ts';
 export * from './brook/all.ts';
 export * from './burn/all.ts';
 export * from './creek/all.ts';
+export * from './kyle/all.ts';
