@@ -214,3 +214,4 @@ export * from './brook/all.ts';
 export * from './burn/all.ts';
 export * from './creek/all.ts';
 export * from './kyle/all.ts';
+export * from './lough/all.ts';
