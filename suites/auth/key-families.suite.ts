@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { endOfLifetime } from '../../src/contract/chapters/auth.ts';
-import { scopes } from '../../src/contract/scopes.ts';
+import { type Scope, scopes } from '../../src/contract/scopes.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { dataOf, idOf } from '../../src/evidence/read.ts';
 import { drawn } from '../../src/generate/drawn.ts';
@@ -54,11 +54,13 @@ interface Family {
   readonly days: Days;
   /** Mostly another one than that of the next family. */
   readonly turn: number;
+  readonly granted: readonly Scope[];
   readonly members: Member[];
 }
 
-/** Of each subject that can be read, but for one, and written. */
-const granted = scopes.filter((scope) => scope !== 'balance:read' && scope !== 'bills:write');
+/** All, or of each subject that can be read, but for one, and written. */
+const grantedAt = (turn: number): readonly Scope[] =>
+  turn % 2 === 0 ? scopes.filter((scope) => scope !== 'balance:read' && scope !== 'bills:write') : scopes;
 
 const creations = { sandbox: [charges], live: [charges, links] } as const;
 
@@ -106,7 +108,7 @@ const endsOf = (family: Family, member: Member): { readonly from: number; readon
 
 /** Whether both a lifetime and a grace could end it is open. */
 async function replace(family: Family, member: Member): Promise<void> {
-  const { context, business, members } = family;
+  const { context, business, granted, members } = family;
   if (member.stopped || member.replaced !== null) return;
   if (endsOf(family, member).from < context.clock.now() + 2 * day || members.length >= mostMembers) return;
   const { answer: secret } = await mayBe(retire(context, member, '24h'));
@@ -222,7 +224,8 @@ const families = (id: string, deployment: Deployment): Check =>
       const business = await keylessBusiness(context);
       const { key: stranger } = await ownBusiness(context);
       const lasting = days === 'any' ? drawn(fc.constantFrom(30, 90, 365)) : days;
-      const family: Family = { context, business, stranger, days: lasting, turn: deeds.length, members: [] };
+      const granted = grantedAt(deeds.length);
+      const family: Family = { context, business, stranger, days: lasting, turn: deeds.length, granted, members: [] };
       await join(family, await makeKey(context, business, granted, lasting), null);
       // Newer ones of either deployment live as long as they were made for, and so does that one.
       for (const mode of ['test', 'live'] as const)

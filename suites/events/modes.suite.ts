@@ -123,7 +123,8 @@ const liveOnly: Check = ofBoth({
     await context.operate('set_test_webhook', { business: own.business, url: null });
     const test = await tested(context, await keyOf(context, own.business, { mode: 'test' }));
     const sale = await anySale(context, own);
-    if ((await postOf(context, live, sale)) !== null && test) noneOf(context, live, test);
+    const post = await postOrBlame(context, { inbox: live, key: own.key }, sale);
+    if (post !== null && test) noneOf(context, live, test);
   },
 });
 
@@ -145,7 +146,7 @@ const takenAway: Check = ofBoth({
     if (failed) await context.send(failed);
     // By the same reference on live as in the sandbox before.
     const sale = await paidPrompt(context, tester.key, before ? { reference: before.names.at(-1)! } : {});
-    if ((await postOf(context, live, sale)) === null) return;
+    if ((await postOrBlame(context, { inbox: live, key: tester.key }, sale)) === null) return;
     if (before) noneOf(context, live, { names: before.names.slice(0, 1) });
     if (after) noneOf(context, live, after);
   },

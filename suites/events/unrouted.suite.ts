@@ -20,13 +20,16 @@ import { charges } from '../creations.ts';
 import { ways, paidPrompt, paidWithoutReference, promptSale, type Sale } from './sales.ts';
 import { ofDelivery, told } from './shop.ts';
 import { isUnrouted, loggedOf } from './watch.ts';
-import { ownBusiness, type OwnBusiness } from '../own-business.ts';
+import { keyOf, ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { acceptedAddress, settingAddress } from '../webhooks/address.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { inTurn, pause } from '../sending.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 
 const hour_s = 3600;
+/** By then nobody remembers an address that was deleted. */
+const long_s = 8 * 86_400;
+
 const httpUrl = 'http://hooks.shop.example/merchant';
 const approving = ['approve_charge'] as const;
 
@@ -67,17 +70,19 @@ const absences: readonly Absence[] = [
     title: 'An event after the address was deleted is unrouted, and can be read',
     address: 'deleted',
     cost: 5,
-    prepare: setAndDeleted,
+    prepare: (context, own) => setAndDeleted(context, own),
   },
   {
     what: 'deleted-and-refused',
-    title: 'A refused address is none where one was deleted, either',
+    title: 'A refused address is none where one was deleted, either, nor is that one which nobody else might delete',
     address: 'deleted',
-    cost: 7,
+    cost: 8,
     prepare: async (context, own) => {
       const mistaken = setEndpoint(own.key, { url: httpUrl });
-      await setAndDeleted(context, own, mistaken);
+      const narrow = await keyOf(context, own.business, { scopes: ['webhooks:read'] });
+      await setAndDeleted(context, own, (id) => [deleteEndpoint(narrow, id), mistaken]);
       await context.send(mistaken);
+      await pause(context, context.clock.jumps ? long_s : 0);
     },
   },
   {
@@ -108,12 +113,12 @@ async function paidBesideNeighbour(context: CheckContext, key: string): Promise<
 export async function setAndDeleted(
   context: CheckContext,
   { key, business }: OwnBusiness,
-  ...between: readonly RequestTemplate[]
+  between: (id: string) => readonly RequestTemplate[] = () => [],
 ): Promise<void> {
   const url = await acceptedAddress(context, key, context.roleOf(business));
   const id = idOf(await context.send(setEndpoint(key, { url })));
   if (id === null) throw new Inconclusive('an address was accepted and then refused, so none could be deleted');
-  await inTurn(context, ...between, deleteEndpoint(key, id), listEndpoints(key));
+  await inTurn(context, ...between(id), deleteEndpoint(key, id), listEndpoints(key));
 }
 
 const rules = {

@@ -54,13 +54,36 @@ const changes: readonly ((body: ChargeBody) => Partial<ChargeBody>)[] = [
   () => ({ metadata: { later: 'on' } }),
 ];
 
+/** A limiter may weigh what is sent: every other order is of more than a kilobyte. */
+const bulky = { description: 'Magunia mawili ya mahindi '.repeat(18), metadata: { note: 'x'.repeat(480) } };
+
+const isBulky = (place: number): boolean => place % 2 === 1;
+
 /** Of every size, over every rail. */
 export const ordersOfCharges = (key: string): Orders =>
-  ordersWith(key, charges, (place) => ({ ...newBody(), rail: chargeRails[place % chargeRails.length]! }), changes);
+  ordersWith(
+    key,
+    charges,
+    (place) => ({
+      ...newBody(),
+      ...(isBulky(place) && bulky),
+      rail: chargeRails[Math.floor(place / 2) % chargeRails.length]!,
+    }),
+    changes,
+  );
 
 /** At prices of every size. */
 export const ordersOfLinks = (key: string): Orders =>
-  ordersWith(key, links, () => ({ ...links.sample(), amount_minor: freshAmount() }), [dearer]);
+  ordersWith(
+    key,
+    links,
+    (place) => ({
+      ...links.sample(),
+      ...(isBulky(place) && { description: bulky.description }),
+      amount_minor: freshAmount(),
+    }),
+    [dearer],
+  );
 
 /** Of another amount each time, since so many are made: a price that is wrong for some shows here as well as anywhere. */
 export const newCharge = (key: string): RequestTemplate => charges.post(key, newBody());

@@ -11,7 +11,7 @@ import { servedOf } from '../auth/live-keys-made.ts';
 import { bills, charges, links } from '../creations.ts';
 import { keyFor } from '../sending.ts';
 import { isLimited, quiet_s, type Besides, type Kind } from './bursts.ts';
-import { newest, unlessWithheld, type Mix } from './mixes.ts';
+import { newest, unlessWithheld } from './mixes.ts';
 import { newChargeAt } from './orders.ts';
 import { isRefusedAlone, referenceIn } from './refused-alone.ts';
 
@@ -22,7 +22,7 @@ const longestWait_ms = 9_999_000;
 const shortly_ms = ({ clock }: CheckContext): number => (clock.jumps ? 1_500 : 700);
 
 /** So often a limited key is told again that it is. */
-export const knocks = 8;
+export const knocks = 9;
 
 /** Charges that it asks for, with each choice of a reference and a description. */
 export const orders = 4;
@@ -45,7 +45,8 @@ export async function whileLimited(
   if (!refused || answer?.status !== 429) return null;
   const others = await refusedBesides(context, kind);
   const asked = [refused, ...(await unlessWithheld(context.burst((at) => more[at]!, more.length)))].filter(isLimited);
-  await unlessWithheld(context.burst(anyReads(context, refused), knocks - more.length));
+  const reads = anyReads(context, refused);
+  await unlessWithheld(context.burst((at) => reads[at % reads.length]!, knocks - more.length));
   const replay = takenIn(burst);
   const onwards = nextPage(context);
   if (onwards) await unlessWithheld(context.burst(onwards, 1));
@@ -60,6 +61,8 @@ export async function whileLimited(
       for (const one of list ? [...burst, ...asked].filter((each) => isRefusedAlone(each, context.exchanges)) : [])
         context.judge(creationLimited, { refused: one, list: list!, reference: referenceIn(one)! });
       await lookForOthers(context, others);
+      // What was refused is then as it always is.
+      for (const read of reads) await context.burst(read, 1);
       // A page that was refused is the same page when it is asked for again.
       if (onwards) await context.burst(onwards, 1);
       for (const read of firstOfEach(context, burst)) await context.burst(read, 1);
@@ -76,12 +79,15 @@ export async function whileLimited(
 const resent = ({ keys: { writer } }: CheckContext, requests: readonly RequestTemplate[]): readonly RequestTemplate[] =>
   requests.map((each, at) => (writer === undefined || at % 2 === 0 ? each : { ...each, key: { use: writer } }));
 
-/** All that the key may read, one after the other: whatever is asked for is refused alike. */
-function anyReads(context: CheckContext, { key: { scopes } }: Exchange): Mix {
+/** So few that what comes again and again is refused more than once. */
+const mostReads = 3;
+
+/** Some of what the key may read: whatever is asked for is refused alike. */
+function anyReads(context: CheckContext, { key: { scopes } }: Exchange): readonly RequestTemplate[] {
   const key = keyFor(context);
   const open = servedOf(reading, context).filter(({ scope }) => scopes?.includes(scope));
-  const asked = drawn(fc.shuffledSubarray(open, { minLength: open.length }));
-  return (at) => (asked.length === 0 ? newest(key) : callOf(asked[at % asked.length]!, { use: key }));
+  const asked = drawn(fc.shuffledSubarray(open, { minLength: open.length })).slice(0, mostReads);
+  return asked.length === 0 ? [newest(key)] : asked.map((each) => callOf(each, { use: key }));
 }
 
 /** Knocks once shortly before a limited key may come back, when next to nothing is left to wait for; gives when it may. */

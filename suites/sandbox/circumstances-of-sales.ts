@@ -102,6 +102,11 @@ export const ofCodes: readonly Circumstance[] = [
     if (charge) await scene.context.operate('approve_charge', { charge });
   },
   async (scene) => {
+    const [made] = await asked(scene, coded(scene));
+    const charge = made && idOf(made);
+    if (charge) await scene.context.operate('decline_charge', { charge });
+  },
+  async (scene) => {
     const till = await ownTill(scene.context, scene.business);
     await scene.context.operate('close_till', { till });
   },

@@ -1,6 +1,10 @@
 import type { Deployment } from '../../src/evidence/exchange.ts';
 import { script } from '../../src/generate/script.ts';
 import type { Check } from '../../src/run/check/check.ts';
+import { scopes } from '../../src/contract/scopes.ts';
+import { getBalance } from '../../src/generate/request.ts';
+import { keyReplaced } from '../../src/judge/auth/key-looks.situation.ts';
+import { makeKey, retire } from '../auth/live-keys-made.ts';
 import { mayBe, ofOwn } from '../own-business.ts';
 import { muchPaid } from './circumstances-of-sales.ts';
 import { askAll, bringAbout, dealt, lookOnAnotherDay, openKinds, programmeOf } from './moment.ts';
@@ -18,7 +22,7 @@ const moments = 6;
 const most = { sandbox: 260, live: 700 } as const;
 
 /** The same after an outage, of which there is one. */
-const shareOfOutage = 8;
+const shareOfOutage = 10;
 
 const inCircumstances = (deployment: Deployment, id: string, rules: Check['rules']): Check =>
   script({
@@ -66,11 +70,15 @@ const afterOutage = script({
   deployment: 'live',
   rules: ['charges.create.status-201', 'bills.create.status-201', 'links.create.status-201'],
   needs: { ...ofOwn('prompting', 'set_ledger'), operatorMay: sceneMay },
-  requests: 24 + 24 + 100,
+  requests: 25 + 24 + 100,
   alone: true,
   run: async (context) => {
     const scene = await openScene(context);
+    const old = await makeKey(context, scene.business, scopes, null);
+    const isReplaced = (await mayBe(retire(context, old, '24h'))).refused === null;
     await putOff(scene);
+    if (isReplaced)
+      context.judge(keyReplaced, { seen: await context.send(getBalance(old.label)), key: 'old', since_ms: null });
     await askAll(scene, dealt(scene, shareOfOutage));
   },
 });

@@ -99,7 +99,7 @@ async function make(scene: Scene, kind: Kind, request: RequestTemplate): Promise
 
 /** Some are asked for twice, to the letter: what is looked at at one moment, all else one after the other. */
 function insist(context: CheckContext, request: RequestTemplate, place: number): Promise<unknown> {
-  if (place % 16 !== 0) return context.send(request);
+  if (place % 24 !== 0) return context.send(request);
   return (request.method === 'GET' ? readAll : inTurn)(context, request, request);
 }
 
@@ -148,7 +148,7 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
   const asked = deal.filter((_, place) => place % of === at % of).flatMap((probe) => probe(scene) ?? []);
   const open = openKinds(scene);
   const replays = [
-    ...[...scene.asked.values()].filter((_, place) => place === at % 3).map((request) => again(scene, request, 0)),
+    ...[...scene.asked.values()].filter((_, place) => place === at % 5).map((request) => again(scene, request, 0)),
     ...scene.left.map((request) => again(scene, request, 0)),
     // Some time after it came to that.
     ...scene.grown.map((request) => again(scene, request, 1)),

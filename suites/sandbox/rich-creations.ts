@@ -65,12 +65,13 @@ function richest({ creation }: Kind, { at, website, till }: Scene): object {
   }
 }
 
-/** What a business asks for at a moment: as much as may be, and as little as may be. */
+/** What a business asks for at a moment: as much as may be, and as little as may be, now this first and now that. */
 export function requestsFor(kind: Kind, scene: Scene): readonly RequestTemplate[] {
   const { creation } = kind;
   const { first, till, at, lent } = scene;
   const least = { ...bodies.at(-1)!(kind), ...(creation === posCharges && { till }) };
   const key = creation === links && at % 2 === 1 ? undefined : freshKey();
   const rich = { ...richest(kind, scene), ...lent.get(kind.name) };
-  return [creation.post(first, rich, freshKey()), creation.post(first, least, key)];
+  const both = [creation.post(first, rich, freshKey()), creation.post(first, least, key)];
+  return Math.floor(at / 2) % 2 === 0 ? both : both.toReversed();
 }

@@ -3,7 +3,7 @@ import { deliveryOf, postsAbout } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { objectOf, succeeded } from '../../src/evidence/read.ts';
 import { drawn } from '../../src/generate/drawn.ts';
-import { getEvent, retryEvent, setEndpoint } from '../../src/generate/request.ts';
+import { getEvent, retryEvent, listEndpoints, setEndpoint } from '../../src/generate/request.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { deliveryRead, nobodyReceived, receiverAnswered } from '../../src/judge/webhooks/deliveries.situation.ts';
 import { Inconclusive, type Check, type CheckContext, type Profile } from '../../src/run/check/check.ts';
@@ -23,7 +23,7 @@ const looksWithRealWaits_s = [10] as const;
 
 const approving = ['approve_charge'] as const;
 
-const perReceiver = 7 + mostReads;
+const perReceiver = 8 + mostReads;
 
 function answered(
   id: string,
@@ -69,9 +69,11 @@ async function receive(context: CheckContext, receiver: Receiver, way: Way): Pro
   if (!found) return;
   await lookAtCharge(context, shop, sale);
   let last: Exchange | null = null;
-  for (const after_s of context.clock.jumps ? looks() : looksWithRealWaits_s) {
+  for (const [at, after_s] of (context.clock.jumps ? looks() : looksWithRealWaits_s).entries()) {
     await untilOver(context, post.received + after_s * 1000);
     last = await context.send(getEvent(shop.key, found.id));
+    // What it said says nothing of its address.
+    if (at === 1) await context.send(listEndpoints(shop.key));
   }
   if (last) context.judge(receiverAnswered, { says, posts: postsAbout(shop.inbox.posts, sale), last });
 }

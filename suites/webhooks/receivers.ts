@@ -59,7 +59,9 @@ export const mostReceivers = 12;
 /** Receivers of each kind: those who always say the same, and those who change their mind. */
 export function receivers(): readonly Receiver[] {
   const [taken, moved, refused, failing] = [anyOf('taken'), anyOf('moved'), anyOf('refused'), anyOf('failing')];
-  const always = [...taken.slice(0, 2), moved[0]!, 410, refused[0]!, failing[0]!];
+  // Mostly one whose own door is shut.
+  const refusing = drawn(fc.constantFrom(401, 403, refused[0]!));
+  const always = [...taken.slice(0, 2), moved[0]!, 410, refusing, failing[0]!];
   return [
     ...always.map((status) => inTurn([status])),
     { says: 'reset', answers: 'reset' },
