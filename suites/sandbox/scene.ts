@@ -63,14 +63,16 @@ export const sceneMay = ['open_till', 'close_till', 'retire_key'] as const satis
 
 const nothing = { charge: null, code: null, bill: null, link: null };
 
-/** Of each scope that the deployment of a check asks for; of none where they may be made by hand. */
+/** Of each scope that the deployment of a check asks for, as many as the operator makes; of none where that may be by hand. */
 async function keysByScope(context: CheckContext, business: string): Promise<KeysByScope> {
   const [lacking, sole] = [new Map<Scope, string>(), new Map<Scope, string>()];
   const asked = context.clock.jumps ? servedOf(endpoints, context) : [];
   for (const scope of new Set(asked.map((each) => each.scope))) {
     const others = scopes.filter((each) => each !== scope);
-    lacking.set(scope, await anyKeyOf(context, business, others));
-    sole.set(scope, await anyKeyOf(context, business, [scope]));
+    for (const [keys, granted] of [[lacking, others] as const, [sole, [scope]] as const]) {
+      const { answer: key } = await mayBe(anyKeyOf(context, business, granted));
+      if (key !== null) keys.set(scope, key);
+    }
   }
   return { lacking, sole };
 }
@@ -116,12 +118,13 @@ export async function openScene(context: CheckContext, own?: OwnBusiness, unused
   };
 }
 
-/** A key that replaces one that a business was given, or that one. */
+/** A key that replaces one that a business was given, or one that replaces none. */
 async function anyKeyOf(context: CheckContext, business: string, granted: readonly Scope[]): Promise<string> {
   const key = await makeKey(context, business, granted, null);
   if (drawn(fc.nat({ max: 2 })) === 0) return key.label;
   const { answer: secret } = await mayBe(retire(context, key, '24h'));
-  return secret === null ? key.label : adopt(context, business, { secret, scopes: granted, days: null }).label;
+  if (secret === null) return keyOf(context, business, { scopes: granted });
+  return adopt(context, business, { secret, scopes: granted, days: null }).label;
 }
 
 const scopeOf = ({ method, path }: RequestTemplate): Scope | undefined => matchEndpoint(method, path)?.endpoint.scope;
