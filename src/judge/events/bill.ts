@@ -34,11 +34,12 @@ export const eventBill: Law = ({ fields, place, exchange }, history) => {
   ];
 };
 
-/** The bill whose control number an event has beside the id of another; null: there is none such. */
+/** The bill whose control number an event has beside the id of another, which has its own; null: there is none such. */
 export function numberedBill({ id, control_number: number }: Fields, history: History): Resource | null {
   if (typeof id !== 'string' || typeof number !== 'string') return null;
-  const [bill] = history.payableBy('live', 'control_number', number);
-  return bill && bill.id !== id && history.resource('live', 'bill', id) ? bill : null;
+  const own = history.resource('live', 'bill', id)?.latest.fields['control_number'];
+  if (typeof own !== 'string' || sameText(own, number)) return null;
+  return history.payableBy('live', 'control_number', number)[0] ?? null;
 }
 
 function numbered(bill: Fields, place: string, history: History): Deviation | null {

@@ -171,6 +171,11 @@ test('where an event has the number of one bill and the id of another, the one o
   };
   expect(told({ id: 'bl_2' })).toEqual(['events.bill-id']);
   expect(told({ control_number: '210987654321' })).toEqual(['events.bill-control-number']);
+  // That two bills have one number is no fault of the event.
+  const shared = new Run([lawsAlone(events, [eventBill])]);
+  shared.see(seenBill);
+  shared.see({ ...seenBill, target: '/v1/bills/bl_2', body: { ...theirs, control_number: bill.control_number } });
+  expect(shared.see(logged(about({ id: 'ch_9dRw7Kp3MxQ9', bill: { ...bill, id: 'bl_2' } }))).broken).toEqual([]);
 });
 
 test('a live charge is no test event; whether test events are listed is open', () => {
