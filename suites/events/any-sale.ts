@@ -10,7 +10,7 @@ import { codeSale, paidPrompt, promptSale, ways, type Sale, type Way } from './s
 export const otherWays = ['open_till', 'pay_bill', 'pay_link'] as const satisfies readonly OperatorAction[];
 
 /** What is paid above a bill may be a charge of its own, with an event of its own. */
-const ofOneEvent = ways.filter(({ what }) => what !== 'more-than-a-bill');
+export const ofOneEvent = ways.filter(({ what }) => what !== 'more-than-a-bill');
 const order = fc.shuffledSubarray([...ofOneEvent], { minLength: ofOneEvent.length });
 
 /** All ways that make one event, in an order of their own each time, and again from the first. */

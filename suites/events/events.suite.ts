@@ -10,10 +10,18 @@ import { ways, type Sale, type Way } from './sales.ts';
 import { ofEvents, openShop, told, type Shop } from './shop.ts';
 import { mostReads, outcomeOf, showing_s, untilShown } from '../until-shown.ts';
 import { bills, charges } from '../creations.ts';
+import {
+  collect,
+  openBalanceLedger,
+  patient_s,
+  weigh,
+  weighing,
+  type BalanceLedger,
+} from '../balance/balance-ledger.ts';
 import { during } from '../balance/outage.ts';
 import { mayBe } from '../own-business.ts';
-import { abreast } from '../sending.ts';
-import { otherWays } from './any-sale.ts';
+import { abreast, pause } from '../sending.ts';
+import { ofOneEvent, otherWays } from './any-sale.ts';
 
 const always = [
   'events.success-emits-charge-succeeded',
@@ -68,22 +76,24 @@ const awaited = ways.filter(({ operator }) => operator.includes('approve_charge'
 
 const whileAway = told({
   id: 'events/of-what-is-paid-during-an-outage',
-  title: 'What payers pay while the ledger is away is told to the business once it is paid',
-  rules: ['events.success-emits-charge-succeeded', 'webhooks.posted-to-endpoint'],
+  title: 'What payers pay while the ledger is away is told to the business, and in its balance, once it is paid',
+  rules: ['events.success-emits-charge-succeeded', 'webhooks.posted-to-endpoint', 'money.balance-moves-by-net'],
   operator: ['set_ledger', 'approve_charge'],
   operatorMay: otherWays,
   alone: true,
-  requests: (ways.length + awaited.length) * (8 + 2 * mostReads),
-  wait_s: 60 + 2 * showing_s + writing_s,
+  requests: (ofOneEvent.length + awaited.length) * (10 + 2 * mostReads + weighing),
+  wait_s: 60 + 2 * showing_s + writing_s + patient_s,
   run: async (context) => {
-    const sold = await abreast([...ways, ...awaited].map((way) => () => mayBe(soldTo(context, way))));
+    const sold = await abreast([...ofOneEvent, ...awaited].map((way) => () => mayBe(soldTo(context, way))));
     const sales = sold.flatMap(({ answer }) => answer ?? []);
     const [meanwhile, after] = [sales.slice(0, -awaited.length), sales.slice(-awaited.length)];
     const paid = [...(await during(context, () => payEach(meanwhile))), ...(await payEach(after))];
     await abreast(
-      sales.map(({ shop, sale }, at) => async () => {
+      sales.map(({ shop, sale, money }, at) => async () => {
         const { answer: charge, refused } = paid[at]!;
-        if (refused === null && (await isPaid(context, shop, sale, charge))) await isTold(context, shop, sale, charge);
+        if (refused !== null || !(await isPaid(context, shop, sale, charge))) return;
+        await isTold(context, shop, sale, charge);
+        if (at < meanwhile.length && money !== null) await isBooked(context, money);
       }),
     );
   },
@@ -92,6 +102,16 @@ const whileAway = told({
 interface Sold {
   readonly shop: Shop;
   readonly sale: Sale;
+  /** null: it cannot be followed. */
+  readonly money: BalanceLedger | null;
+}
+
+/** What a ledger missed it may be told of in its own time. */
+async function isBooked(context: CheckContext, money: BalanceLedger): Promise<void> {
+  if (!context.clock.jumps) return;
+  await pause(context, patient_s);
+  await collect(context, money);
+  await weigh(context, money, 'money.balance-moves-by-net', true);
 }
 
 const payEach = (sales: readonly Sold[]) =>
@@ -105,7 +125,9 @@ const payEach = (sales: readonly Sold[]) =>
 
 async function soldTo(context: CheckContext, way: Way): Promise<Sold> {
   const shop = await openShop(context);
-  return { shop, sale: await way.sell(context, shop) };
+  // What comes of a prompt is weighed where charges are put off.
+  const money = way.what === 'prompt' ? null : await openBalanceLedger(context, shop.key, false);
+  return { shop, money, sale: await way.sell(context, shop) };
 }
 
 /** Whether it shows that it was; who has no ledger may decline what a payer does. */

@@ -15,8 +15,8 @@ import { histories, occasions } from './circumstances.ts';
 import type { Circumstance } from './circumstances-of-sales.ts';
 import { probes } from './probes.ts';
 import { faultyOf, type Probe } from './probes-refused.ts';
-import { requestsFor } from './rich-creations.ts';
 import { namesOf } from './refusals.ts';
+import { requestsFor } from './rich-creations.ts';
 import { openScene, remember, scoped, type Scene } from './scene.ts';
 import { turnOf } from '../turn-of.ts';
 
@@ -142,13 +142,18 @@ function unread(scene: Scene, { creation, name }: Kind): readonly RequestTemplat
   return asked.map((each) => ({ ...each, key: scoped(scene, creation.post(second, {})).key }));
 }
 
+/** At so many moments in a row what was made of one kind comes again, or nothing where there are fewer kinds. */
+const resting = 5;
+
 /** A share of all probes, then what was asked for before, then something new of each kind, and its list. */
 export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
   const { context, at, second } = scene;
   const asked = deal.filter((_, place) => place % of === at % of).flatMap((probe) => probe(scene) ?? []);
   const open = openKinds(scene);
   const replays = [
-    ...[...scene.asked.values()].filter((_, place) => place === at % 5).map((request) => again(scene, request, 0)),
+    ...[...scene.asked.values()]
+      .filter((_, place) => place === at % resting)
+      .map((request) => again(scene, request, 0)),
     ...scene.left.map((request) => again(scene, request, 0)),
     // Some time after it came to that.
     ...scene.grown.map((request) => again(scene, request, 1)),

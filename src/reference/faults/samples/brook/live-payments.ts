@@ -45,6 +45,25 @@ const bookedLater = together(
   shownCharge((view, { charge }) => (parked.has(charge) ? { ...view, rail: 'mpesa' } : view)),
 );
 
+/** Payments of bills and of links that had to wait for the ledger: it never hears of them. */
+const unheard = new WeakSet<Charge>();
+
+const unhear: Listener = ({ is, charge }, { condition }) => {
+  const isPrompted = charge.origin.is === 'prompt' || charge.origin.is === 'pos';
+  if (is === 'succeeded' && !isPrompted && !condition.ledgerAvailable) unheard.add(charge);
+};
+
+const neverBooked = together(
+  (behaviour) => ({ ...behaviour, listeners: [unhear, ...behaviour.listeners] }),
+  change('ledger')((was) => ({
+    available: (business, call) =>
+      call.deployment.charges
+        .of(business)
+        .filter((charge) => unheard.has(charge))
+        .reduce((sum, { amount, fee }) => sum - (amount - fee), was.available(business, call)),
+  })),
+);
+
 /** What hides in payments. */
 export const brookLivePayments = [
   ...breakingLive(
@@ -62,5 +81,9 @@ export const brookLivePayments = [
   ),
   ...breakingLive(['pos-charge.rail-wallet-when-paid', 'event.charge-details'], {
     'brook.parked-payment: a POS charge that is paid while the ledger is out has the rail mpesa': bookedLater,
+  }),
+  ...breakingLive('money.balance-moves-by-net', {
+    'brook.never-booked: what is paid for a bill or by a link while the ledger is out never reaches the balance':
+      neverBooked,
   }),
 ];
