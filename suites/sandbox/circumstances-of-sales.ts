@@ -8,7 +8,7 @@ import { makeBill, pay } from '../bills/asking.ts';
 import { charges, links, posCharges } from '../creations.ts';
 import { promptSale } from '../events/sales.ts';
 import { ownTill } from '../own-business.ts';
-import { inTurn, pause, readAll } from '../sending.ts';
+import { abreast, inTurn, pause, readAll } from '../sending.ts';
 import { outcomeOf } from '../until-shown.ts';
 import { kindOf } from './kinds.ts';
 import { remember, type Scene } from './scene.ts';
@@ -173,7 +173,7 @@ export const ofBills: readonly Circumstance[] = [
   },
   async ({ context, first }) => {
     const customer_ref = freshRef();
-    for (let count = 0; count < manyBills; count += 1) await makeBill(context, first, { customer_ref });
+    await abreast(Array.from({ length: manyBills }, () => () => makeBill(context, first, { customer_ref })));
   },
 ];
 

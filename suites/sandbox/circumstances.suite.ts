@@ -43,7 +43,7 @@ const inCircumstances = (deployment: Deployment, id: string, rules: Check['rules
     wait_s: longest_s,
     run: async (context) => {
       const scene = await openScene(context, undefined, 2);
-      const programme = programmeOf(scene);
+      const programme = programmeOf(scene, moments);
       const deal = dealt(scene, moments);
       for (let at = 0; at < moments; at += 1) {
         if (at === 1 && deployment === 'live') await mayBe(muchPaid(scene));

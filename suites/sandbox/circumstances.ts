@@ -120,24 +120,23 @@ const ofStrangers: readonly Circumstance[] = [
   },
 ];
 
-const turns: readonly Turn[] = [
-  'an hour later',
-  'nearly a day later',
-  'a week later',
-  'to the end of the month',
-  'over 31 days',
-  'to the first hour of a day',
-  'to the leap day',
-];
+const at =
+  (to: Turn): Circumstance =>
+  (scene) =>
+    turn(to).run({}, scene);
+
+export const toTheLeapDay = at('to the leap day');
 
 /** At once, or when nothing has happened until then. */
 const ofTime: readonly Circumstance[] = [
   nothing,
-  ...turns.map(
-    (to): Circumstance =>
-      async (scene) =>
-        turn(to).run({}, scene),
-  ),
+  at('an hour later'),
+  at('nearly a day later'),
+  at('a week later'),
+  at('to the end of the month'),
+  at('over 31 days'),
+  at('to the first hour of a day'),
+  toTheLeapDay,
 ];
 
 type OfDeployment = Readonly<Record<Deployment, readonly (readonly Circumstance[])[]>>;

@@ -11,7 +11,7 @@ import type { CheckContext } from '../../src/run/check/check.ts';
 import { mayBe, type OwnBusiness } from '../own-business.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
 import { kindOf, kinds, type Kind } from './kinds.ts';
-import { histories, occasions } from './circumstances.ts';
+import { histories, occasions, toTheLeapDay } from './circumstances.ts';
 import type { Circumstance } from './circumstances-of-sales.ts';
 import { probes } from './probes.ts';
 import { faultyOf, type Probe } from './probes-refused.ts';
@@ -29,10 +29,16 @@ interface Programme {
   readonly occasions: readonly (readonly Circumstance[])[];
 }
 
-export const programmeOf = ({ context: { deployment } }: Scene): Programme => ({
+export const programmeOf = ({ context: { deployment } }: Scene, moments: number): Programme => ({
   histories: histories[deployment].map(shuffled),
-  occasions: occasions[deployment].map(shuffled),
+  occasions: occasions[deployment].map((all) => lastOfAll(shuffled(all).slice(0, moments))),
 });
+
+/** What takes a business on by years comes at the end: other businesses are there by then. */
+const lastOfAll = (all: readonly Circumstance[]): readonly Circumstance[] => [
+  ...all.filter((each) => each !== toTheLeapDay),
+  ...all.filter((each) => each === toTheLeapDay),
+];
 
 /** Brings about what a moment is to find; what the operator refuses is left out. */
 export async function bringAbout(scene: Scene, programme: Programme): Promise<void> {
