@@ -116,15 +116,22 @@ function notices() {
 
 rmSync('dist', { recursive: true, force: true });
 await page('src/report/html/client.js');
-// Shared between all that a command does, and a thread of the self-test.
+// Shared between all that a command does, a thread of the self-test, and tests of somebody else.
 // What makes a report is in none of the chunks of a run that a report could do without.
 const making = ['src/report/write', 'src/report/terminal/summary', 'src/report/html/page'];
 await ship(
-  ['src/cli/main', 'src/cli/selftest/worker'],
-  ['src/cli/main', 'src/cli/report', ...making.map((part) => ['src/cli/run', part]), 'src/cli/run', ...making],
+  ['src/cli/main', 'src/cli/selftest/worker', 'src/kit/index'],
+  [
+    'src/cli/main',
+    'src/cli/report',
+    ...making.map((part) => ['src/cli/run', part]),
+    'src/report/catalogue-pages',
+    ['src/cli/run', 'src/kit/index'],
+    'src/cli/run',
+    'src/kit/index',
+    ...making,
+  ],
 );
-// For tests of somebody else.
-await ship(['src/kit/index']);
 // The thread of the checks shares no module with who began it.
 await ship(['src/run/session/thread', 'suites/entry']);
 writeFileSync('dist/notices.txt', notices());
