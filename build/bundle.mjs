@@ -122,13 +122,12 @@ const making = ['src/report/write', 'src/report/terminal/summary', 'src/report/h
 await ship(
   ['src/cli/main', 'src/cli/selftest/worker', 'src/kit/index'],
   [
+    ...['src/cli/main', 'src/cli/report', 'src/report/write'].map((part) => [part, 'src/kit/index']),
+    'src/kit/index',
     'src/cli/main',
     'src/cli/report',
     ...making.map((part) => ['src/cli/run', part]),
-    'src/report/catalogue-pages',
-    ['src/cli/run', 'src/kit/index'],
     'src/cli/run',
-    'src/kit/index',
     ...making,
   ],
 );
