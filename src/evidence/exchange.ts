@@ -20,6 +20,8 @@ const keyFacts = record({
   status: z.enum(['active', 'expired', 'revoked', 'unsure']),
   /** How it ended, or may have ended, besides. */
   endedToo: z.exactOptional(z.enum(['expired', 'revoked'])),
+  /** It was replaced, and has some of its last 24 hours left. */
+  inGrace: z.exactOptional(z.literal(true)),
   /** Name of the business within the run, such as `main`; null: not known. */
   business: z.string().nullable(),
   /** True when the run made the key itself, so that nobody else uses it. */

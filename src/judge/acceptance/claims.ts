@@ -21,6 +21,10 @@ function keyClaims(exchange: Exchange): readonly Claim[] {
     claim('versioning.v1-path', unknownPath, 'the operation is documented'),
     claim('auth.bearer-key-accepted', keyCodes, 'the key is active and of this deployment'),
   ];
+  if (key.inGrace)
+    claims.unshift(
+      claim('keys.both-work-in-grace', keyCodes, 'the key was replaced less than 24 hours ago and works until then'),
+    );
   if (deployment === 'sandbox' && key.business === 'draft') {
     claims.unshift(
       claim(

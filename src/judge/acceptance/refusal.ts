@@ -18,6 +18,7 @@ export function decideRefusal(exchange: Exchange, reasons: readonly Reason[]): r
   if (redirected(exchange)) return broken('errors.body', first, exchange);
   if (outcome !== 'refused') return [];
   const fitting = reasons.filter((reason) => fits(reason, errorCode(exchange)));
+  if (fitting.length === 0 && isCutShort(exchange)) return broken('keys.both-work-in-grace', first, exchange);
   if (fitting.length === 0) return broken(wrongCodeRule(first), first, exchange);
   return [...shown(fitting, errorCode(exchange)), ...answersToQuestions(fitting, exchange)];
 }
@@ -29,6 +30,10 @@ function broken(rule: RuleId, reason: CertainReason, exchange: Exchange): readon
   const expected = `a refusal with ${codes}, because ${reason.why}`;
   return ruling(rule, exchange, [{ expected, actual: answered(exchange) }]);
 }
+
+/** Told to be at its end, where a key that was replaced has some of its 24 hours left. */
+const isCutShort = (exchange: Exchange): boolean =>
+  exchange.key.inGrace === true && errorCode(exchange) === 'KEY_REVOKED';
 
 /** A wrong code breaks what ties the right one to its cause; a lookup that finds nothing has a rule of its own. */
 function wrongCodeRule({ codes, rule }: CertainReason): RuleId {

@@ -24,6 +24,7 @@ export function contextOf(attempt: Attempt): CheckContext {
     deployment: check.deployment,
     seed,
     runOffset: (services.runOffset.value + record.round - 1) >>> 0,
+    lasts_s: check.wait_s,
     exchanges,
     broken,
     kept: (rule, n) => record.isKeptBy(rule, n),

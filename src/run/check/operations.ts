@@ -14,6 +14,8 @@ export async function operate(attempt: Attempt, action: OperatorAction, body: Fi
   const { operator, fixtures, inventory, recorder, wire } = attempt.services;
   const { id, needs } = attempt.checkRun.check;
   const declared = [...(needs.operator ?? []), ...(needs.operatorMay ?? [])];
+  // Who has a key made may have it replaced.
+  if (declared.includes('create_key')) declared.push('retire_key');
   if (!declared.includes(action)) throw new Error(`${id} asks for ${action}, which is none of its needs`);
   attempt.asked(action);
   if (!operator) throw new Inconclusive(`no operator to ask for ${action}`);

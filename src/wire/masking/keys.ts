@@ -123,10 +123,10 @@ export class ApiKeys {
   }
 
   /** By what is known by now of the endings of its key, as it stood at an exchange. */
-  factsAgain({ endedToo, ...facts }: KeyFacts, now: Span): KeyFacts {
+  factsAgain({ endedToo, inGrace, ...facts }: KeyFacts, now: Span): KeyFacts {
     const endings = facts.kind === 'listed' ? this.#endings.get(facts.label) : undefined;
     if (endings) return { ...facts, ...standingAt(endings, now) };
-    return { ...facts, ...(endedToo && { endedToo }) };
+    return { ...facts, ...(endedToo && { endedToo }), ...(inGrace && { inGrace }) };
   }
 
   get entries(): readonly KeyEntry[] {
@@ -173,7 +173,7 @@ export function basicOf(secret: string): string {
   return Buffer.from(`${secret}:`).toString('base64');
 }
 
-type Standing = Pick<KeyFacts, 'status' | 'endedToo'>;
+type Standing = Pick<KeyFacts, 'status' | 'endedToo' | 'inGrace'>;
 
 /** Once it ended in one way, it may end in the other as well: then it is over for two reasons. */
 function standingAt(endings: readonly Ending[], now: Span): Standing {
@@ -182,7 +182,8 @@ function standingAt(endings: readonly Ending[], now: Span): Standing {
     .toSorted((one, other) => one.until - other.until);
   const over = met.filter(({ until }) => now.earliest >= until + unsure_ms);
   const [first] = over;
-  if (!first) return { status: met.length > 0 ? 'unsure' : 'active' };
+  if (!first && met.length > 0) return { status: 'unsure' };
+  if (!first) return { status: 'active', ...(endings.some(({ as }) => as === 'revoked') && { inGrace: true }) };
   const besides = met.find((ending) => ending !== first);
   return { status: first.as, ...(besides && { endedToo: besides.as }) };
 }

@@ -52,6 +52,7 @@ export function fakeRun({ budget = 1000, seed = 42, profile = 'standard', breaks
       tries: null,
       seed,
       runOffset: 0,
+      lasts_s: 0,
       deployment: 'sandbox',
       kept: () => false,
       locked: false,

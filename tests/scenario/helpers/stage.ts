@@ -104,6 +104,7 @@ export function stage(
     tries: null,
     seed: 42,
     runOffset: 0,
+    lasts_s: 0,
     kept: (rule, n) => keptBy[n - 1] === rule,
     locked: false,
     deployment: 'sandbox',
