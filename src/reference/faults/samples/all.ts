@@ -215,3 +215,4 @@ export * from './burn/all.ts';
 export * from './creek/all.ts';
 export * from './kyle/all.ts';
 export * from './lough/all.ts';
+export * from './holm/all.ts';
