@@ -216,3 +216,4 @@ export * from './creek/all.ts';
 export * from './kyle/all.ts';
 export * from './lough/all.ts';
 export * from './holm/all.ts';
+export * from './moor/all.ts';
