@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { keyLifetimesInDays } from '../src/contract/chapters/auth.ts';
 import { modeOf } from '../src/contract/mode.ts';
 import { scopes, type Scope } from '../src/contract/scopes.ts';
-import { drawn } from '../src/generate/drawn.ts';
+import { drawn, drawnBeside } from '../src/generate/drawn.ts';
 import { Inconclusive, NotExercised, type CheckContext, type Needs } from '../src/run/check/check.ts';
 import type { OperatorAction } from '../src/target/operator/operator.ts';
 import { adopt, makeKey, retire } from './auth/live-keys-made.ts';
@@ -68,14 +68,23 @@ const goodFor = (lasts_s: number) =>
     ),
   });
 
+/** How many keys an attempt of a check has had made. */
+const made = new WeakMap<CheckContext['exchanges'], number>();
+
+function kindOfNext({ clock, seed, exchanges, lasts_s }: CheckContext) {
+  const place = (made.get(exchanges) ?? 0) + 1;
+  made.set(exchanges, place);
+  return clock.jumps ? drawnBeside(seed, place, goodFor(lasts_s)) : ({ is: 'new', days: null } as const);
+}
+
 /** Label of another key of a business: where a program makes it, of any kind that may do the same. */
 export async function keyOf(context: CheckContext, business: string, wish: BusinessWish = {}): Promise<string> {
   const { mode = modeOf(context.deployment), scopes: granted = scopes } = wish;
-  const { is, days } = context.clock.jumps ? drawn(goodFor(context.lasts_s)) : { is: 'new', days: null };
-  const made = await makeKey(context, business, granted, days, mode);
-  if (is === 'new') return made.label;
-  const { answer: secret, refused } = await mayBe(retire(context, made, '24h'));
-  if (refused !== null || (is === 'replaced' && secret !== null)) return made.label;
+  const { is, days } = kindOfNext(context);
+  const first = await makeKey(context, business, granted, days, mode);
+  if (is === 'new') return first.label;
+  const { answer: secret, refused } = await mayBe(retire(context, first, '24h'));
+  if (refused !== null || (is === 'replaced' && secret !== null)) return first.label;
   if (secret === null) return (await makeKey(context, business, granted, null, mode)).label;
   return adopt(context, business, { secret, scopes: granted, days }).label;
 }

@@ -6,6 +6,10 @@ import { freshBytes, freshFrom } from '../run/check/fresh.ts';
 export const drawn = <T>(arbitrary: fc.Arbitrary<T>): T =>
   fc.sample(arbitrary, { seed: draws().next(), numRuns: 1 })[0]!;
 
+/** The same, where it is asked for in no order: nothing else is drawn otherwise for it. */
+export const drawnBeside = <T>(seed: number, place: number, arbitrary: fc.Arbitrary<T>): T =>
+  fc.sample(arbitrary, { seed: seed + place, numRuns: 1 })[0]!;
+
 /** In milliseconds since the epoch. */
 export const drawnNow = (): number => draws().now();
 

@@ -37,6 +37,14 @@ export const isOfThePresent = ({ request }: Exchange, { rule }: Broken): boolean
 
 export const tellsOfThePresent = (rule: RuleId): boolean => ofThePresent.test(rule);
 
+/** Rules that an answer breaks which lacks what was made a moment before, and was never seen there yet. */
+const ofWhatIsMade =
+  /^(?:(?:charges|bills|links)\.(?:get\.status-200|list\.holds-created)|events\.get\.served|list\.cursor-accepted|webhook-endpoints\.list\.holds-endpoint)$/;
+
+/** What of it an index that is filled later would break too, wherever a clock was moved to meanwhile. */
+export const lacksWhatIsMade = ({ request }: Exchange, { rule }: Broken): boolean =>
+  request.method === 'GET' && ofWhatIsMade.test(rule);
+
 /** A list that lacks a link which was made a moment before: that it is missing shows only when the link is read. */
 export const lacksNewLink = (exchange: Exchange, history: History): boolean =>
   missingLinks(exchange, history).some(({ made }) => made !== null && isNew(made.received, exchange));

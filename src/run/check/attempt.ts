@@ -41,6 +41,8 @@ export class Attempt {
   actedAt = Number.NEGATIVE_INFINITY;
   /** Ids that the operator told. */
   readonly told = new Set<string>();
+  /** When each exchange was answered, by this machine. */
+  readonly #seenAt = new Map<number, number>();
   readonly #row: number | undefined;
   readonly #actions = new Set<OperatorAction>();
   readonly #besides = new Set<string>();
@@ -53,7 +55,13 @@ export class Attempt {
 
   see(exchange: Exchange): void {
     this.exchanges.push(exchange);
+    this.#seenAt.set(exchange.n, this.services.clock.real());
     this.#blame(this.services.recorder.see(exchange, this.checkRun.record));
+  }
+
+  /** How long ago an exchange was answered, in milliseconds of this machine; for one of another attempt, ever so long. */
+  sinceSeen_ms(n: number): number {
+    return this.services.clock.real() - (this.#seenAt.get(n) ?? Number.NEGATIVE_INFINITY);
   }
 
   /** It was behind what it was held against, and is not blamed. */

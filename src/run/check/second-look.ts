@@ -5,6 +5,7 @@ import { stateOf, succeeded } from '../../evidence/read.ts';
 import {
   isNew,
   isOfThePresent,
+  lacksWhatIsMade,
   lacksNewLink,
   lookedAgain,
   perhapsBehind,
@@ -91,10 +92,23 @@ function doubtedIn(attempt: Attempt, exchange: Exchange): readonly Broken[] {
 /** Where what is read was seen to lag, every moment that the clock was moved to is one of just now. */
 function doubtedAtOnce(attempt: Attempt, exchange: Exchange): readonly Broken[] {
   const { recorder, clock } = attempt.services;
-  if (!isUnmeasured(attempt) && (!clock.jumps || clock.lag_ms === 0)) return doubtedIn(attempt, exchange);
+  if (!isUnmeasured(attempt) && !clock.jumps) return doubtedIn(attempt, exchange);
+  if (!isUnmeasured(attempt) && clock.lag_ms === 0) {
+    const behind = doubtedIn(attempt, exchange);
+    return [...behind, ...notThereYet(attempt, exchange).filter((broken) => !behind.includes(broken))];
+  }
   return foundIn(attempt, exchange).filter(
     (broken) => !recorder.steady.has(broken.rule) && isOfThePresent(exchange, broken),
   );
+}
+
+/** What lacks something that was made a moment of this machine ago, from where a clock was moved on since. */
+function notThereYet(attempt: Attempt, exchange: Exchange): readonly Broken[] {
+  const { recorder } = attempt.services;
+  const lacking = foundIn(attempt, exchange).filter((broken) => lacksWhatIsMade(exchange, broken));
+  const isMadeJustNow = ({ exchanges }: Broken): boolean =>
+    exchanges.some((n) => n !== exchange.n && attempt.sinceSeen_ms(n) < copying_ms.before + copying_ms.after);
+  return lacking.filter((broken) => !recorder.steady.has(broken.rule) && isMadeJustNow(broken));
 }
 
 const foundIn = ({ broken }: Attempt, { n }: Exchange): readonly Broken[] =>
