@@ -11,7 +11,7 @@ import type { Body } from '../../src/generate/trial.ts';
 import { values } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
-import { mayBe, ofOwn, ownTill } from '../own-business.ts';
+import { mayBe, ofOwn, ownTill, type BusinessWish } from '../own-business.ts';
 import { collect, credit, moment_s, weigh, weighing } from './balance-ledger.ts';
 import { openShop, payBill, payCode, paying, payLink, payPrompt } from './ways.ts';
 import { mostReads, outcomeOf } from '../until-shown.ts';
@@ -71,6 +71,11 @@ function filledUp(all: readonly number[], { seed }: CheckContext): readonly numb
   return [...all, ...more];
 }
 
+const keys: readonly Pick<BusinessWish, 'is'>[] = [{ is: 'replaced' }, { is: 'replacement' }];
+
+/** With which key the payments of a list are asked for. */
+const askedWith = (all: readonly number[]): Pick<BusinessWish, 'is'> => keys[placeOf(all)] ?? {};
+
 /** The amounts of a list, each with its place among those of all lists. */
 const placed = (all: readonly number[], context: CheckContext): readonly (readonly [amount: number, at: number])[] =>
   filledUp(all, context).map((amount, at) => [amount, mostPayments * placeOf(all) + at]);
@@ -84,7 +89,7 @@ export const checks = [
     'An approved prompt raises the balance by its net, at once',
     ['approve_charge'],
     async (context, all) => {
-      const shop = await openShop(context);
+      const shop = await openShop(context, true, askedWith(all));
       if (!shop) return;
       for (const [amount_minor, at] of placed(all, context))
         await payPrompt(context, shop, { ...sampleAt(firstPlace + at), amount_minor });
@@ -95,7 +100,7 @@ export const checks = [
     'A code that is scanned and paid raises the balance by its net, at once',
     ['approve_charge', 'open_till'],
     async (context, all) => {
-      const shop = await openShop(context);
+      const shop = await openShop(context, true, askedWith(all));
       if (!shop) return;
       const till = await ownTill(context, shop.business);
       for (const [amount_minor, at] of placed(all, context))
@@ -106,8 +111,9 @@ export const checks = [
     'bills',
     'A bill raises the balance by the net of each payment: in whole, in parts, and beyond what is asked',
     ['pay_bill'],
-    async (context, [first = 10_000, second = 10_000]) => {
-      const shop = await openShop(context);
+    async (context, all) => {
+      const [first = 10_000, second = 10_000] = all;
+      const shop = await openShop(context, true, askedWith(all));
       if (!shop) return;
       await payBill(context, shop, first + second, [first, second]);
       // A network may take no more at once.
@@ -120,7 +126,7 @@ export const checks = [
     'A link moves no money when it is made, and the net of a payment when it is paid',
     ['pay_link'],
     async (context, all) => {
-      const shop = await openShop(context);
+      const shop = await openShop(context, true, askedWith(all));
       if (shop) for (const amount of filledUp(all, context)) await payLink(context, shop, amount);
     },
   ),

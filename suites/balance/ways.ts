@@ -18,7 +18,7 @@ import {
   weighing,
   type BalanceLedger,
 } from './balance-ledger.ts';
-import { keyOf, ownBusiness, type OwnBusiness } from '../own-business.ts';
+import { keyOf, ownBusiness, type BusinessWish, type OwnBusiness } from '../own-business.ts';
 import { isFinal, mostReads, outcomeOf } from '../until-shown.ts';
 import { charges, posCharges, freshBill, freshLink } from '../creations.ts';
 
@@ -30,9 +30,13 @@ export interface Shop extends OwnBusiness {
 }
 
 /** null: its balance cannot be read. Throws where it cannot be followed and `all` depends on that. */
-export async function openShop(context: CheckContext, all = true): Promise<Shop | null> {
+export async function openShop(
+  context: CheckContext,
+  all = true,
+  wish: Pick<BusinessWish, 'is'> = {},
+): Promise<Shop | null> {
   const website = drawn(websites);
-  const own = await ownBusiness(context, { website });
+  const own = await ownBusiness(context, { website, ...wish });
   // Who makes keys by hand is asked for no more than it takes.
   const narrow = context.clock.jumps && drawn(fc.boolean());
   const reader = narrow ? await keyOf(context, own.business, { scopes: ['balance:read'] }) : own.key;
@@ -76,9 +80,20 @@ export async function payBill(
   parts: readonly number[],
 ): Promise<void> {
   const made = await context.send(freshBill(shop.key, { amount_minor: amount }));
-  const number = idOf(made) === null ? null : objectOf(made)?.['control_number'];
-  if (typeof number !== 'string') return;
+  if (idOf(made) === null) return;
   await weigh(context, shop.balanceLedger);
+  await payParts(context, shop, made, parts);
+}
+
+/** Pays a bill that was made before. */
+export async function payParts(
+  context: CheckContext,
+  shop: Shop,
+  made: Exchange,
+  parts: readonly number[],
+): Promise<void> {
+  const number = objectOf(made)?.['control_number'];
+  if (typeof number !== 'string') return;
   for (const part of parts) {
     await context.operate('pay_bill', { control_number: readable(number), amount_minor: part });
     await arrive(context, shop, part, { made, rule: 'bill.payment-is-a-charge' });
@@ -89,11 +104,15 @@ export async function payLink(context: CheckContext, shop: Shop, amount: number)
   // Some are used up by it.
   const kind = amount % 200 === 0 ? 'reusable' : 'single_use';
   const made = await context.send(freshLink(shop.key, { amount_minor: amount, kind, ...returning(shop.website) }));
-  const link = idOf(made);
-  if (link === null) return;
+  if (idOf(made) === null) return;
   const moves: RuleId = 'payment-link.creation-moves-no-money';
   await weigh(context, shop.balanceLedger, moves);
-  await context.operate('pay_link', { link });
+  await payMadeLink(context, shop, made, amount);
+}
+
+/** Pays a link that was made before. */
+export async function payMadeLink(context: CheckContext, shop: Shop, made: Exchange, amount: number): Promise<void> {
+  await context.operate('pay_link', { link: idOf(made) });
   await arrive(context, shop, amount, { made, rule: 'payment-link.payment-is-a-charge' });
 }
 

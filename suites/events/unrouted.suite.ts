@@ -118,7 +118,8 @@ export async function setAndDeleted(
   const url = await acceptedAddress(context, key, context.roleOf(business));
   const id = idOf(await context.send(setEndpoint(key, { url })));
   if (id === null) throw new Inconclusive('an address was accepted and then refused, so none could be deleted');
-  await inTurn(context, ...between(id), deleteEndpoint(key, id), listEndpoints(key));
+  const deleting = context.clock.jumps ? await keyOf(context, business, { is: 'replacement' }) : key;
+  await inTurn(context, ...between(id), deleteEndpoint(deleting, id), listEndpoints(key));
 }
 
 const rules = {

@@ -36,6 +36,8 @@ interface Story {
   readonly unkeyed?: true;
   /** Its payers are sent back to a page of the business. */
   readonly returns?: true;
+  /** It tells no more than it must. */
+  readonly bare?: true;
 }
 
 interface Desk {
@@ -66,6 +68,7 @@ const expiring: Story = {
   wish: { max_uses: 5, expires: { after_s: lasting_s, form: 'seconds' } },
   within: 1,
   end: 'over',
+  bare: true,
 };
 
 const perPayment = 3 + 2 * mostReads;
@@ -121,11 +124,16 @@ export const checks = [
   ),
 ];
 
-async function tell(context: CheckContext, { wish, within, end, twin, unkeyed, returns }: Story): Promise<void> {
+async function tell(context: CheckContext, { wish, within, end, twin, unkeyed, returns, bare }: Story): Promise<void> {
   const website = drawn(websites);
   const { key } = await ownBusiness(context, { website });
   const [idempotencyKey, reference] = [unkeyed ? undefined : freshKey(), freshReference()];
-  const whole = { ...links.sample(), ...wish, reference, ...(returns && { success_url: `${website}/paid` }) };
+  const whole = {
+    ...(bare ? links.plain : links.sample()),
+    ...wish,
+    reference,
+    ...(returns && { success_url: `${website}/paid` }),
+  };
   const creation = links.post(key, linkBody(whole, context.clock.now()), idempotencyKey);
   const made = await context.send(creation);
   const link = idOf(made);

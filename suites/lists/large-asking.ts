@@ -8,7 +8,7 @@ import { messagesOfNotices } from '../../src/judge/notices/messages.situation.ts
 import { walkedAlike } from '../../src/judge/lists/walks.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { openBalanceLedger } from '../balance/balance-ledger.ts';
-import { payBill } from '../balance/ways.ts';
+import { payBill, payMadeLink, payParts, type Shop } from '../balance/ways.ts';
 import { notify } from '../notices/telling.ts';
 import { mayBe, type OwnBusiness } from '../own-business.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
@@ -47,14 +47,28 @@ async function askOtherwise(
   await readAll(context, ...oddLimits.map((limit) => listWith({ limit })));
 }
 
-/** A payment counts the same for whoever has many bills, and a notice is as many messages. */
-export async function goOn(context: CheckContext, own: OwnBusiness, [first]: readonly Exchange[]): Promise<void> {
+async function followed(context: CheckContext, own: OwnBusiness): Promise<Shop | null> {
   const balanceLedger = await openBalanceLedger(context, own.key, false);
-  if (balanceLedger) await mayBe(payBill(context, { ...own, balanceLedger, website: '' }, 1_234_500, [1_234_500]));
+  return balanceLedger && { ...own, balanceLedger, website: '' };
+}
+
+const priceOf = (made: Exchange): number => Number(objectOf(made)?.['amount_minor']);
+
+/** A payment counts the same for whoever has many bills, and for the oldest of them, and a notice is as many messages. */
+export async function goOn(context: CheckContext, own: OwnBusiness, [first]: readonly Exchange[]): Promise<void> {
+  const shop = await followed(context, own);
+  if (shop) await mayBe(payBill(context, shop, 1_234_500, [1_234_500]));
   const id = first ? idOf(first) : null;
   if (!first || id === null || !context.clock.jumps) return;
   const { answer: sent } = await mayBe(notify(context, own.key, { id, made: first }, 1, { isFirst: false }));
   if (sent) context.judge(messagesOfNotices, { ...sent, notices: 1 });
+  if (shop) await mayBe(payParts(context, shop, first, [priceOf(first)]));
+}
+
+/** The oldest of many links is paid as any other. */
+export async function payOldest(context: CheckContext, own: OwnBusiness, [first]: readonly Exchange[]): Promise<void> {
+  const shop = first && idOf(first) !== null ? await followed(context, own) : null;
+  if (shop && first) await mayBe(payMadeLink(context, shop, first, priceOf(first)));
 }
 
 /** Whether what was made belongs to what a query asks for; `states`: what earlier walks showed. */

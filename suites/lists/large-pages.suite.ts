@@ -19,7 +19,7 @@ import { ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.t
 import { askOnce, mostAskedOnce } from '../sandbox/moment.ts';
 import { sceneMay } from '../sandbox/scene.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
-import { askOverADay, fullest, goOn, hours_s, oddLimits, walkEach, type Asked } from './large-asking.ts';
+import { askOverADay, fullest, goOn, hours_s, oddLimits, payOldest, walkEach, type Asked } from './large-asking.ts';
 import { walk } from './walking.ts';
 
 /** More than the largest page holds, and of each of two kinds more than half of that. */
@@ -45,6 +45,8 @@ interface Stock {
   readonly creation: Creation;
   readonly fields: (at: number) => object;
   readonly asked: readonly Asked[];
+  /** What none of it is of, so that all of it is looked through. */
+  readonly none: ListQuery;
 }
 
 interface Large {
@@ -103,7 +105,7 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
       count +
       1 +
       fullest.length +
-      3 +
+      4 +
       (3 + oddLimits.length) * mostQueries +
       (mostSizes + (again ? 1 : 0)) * 2 * pages +
       (last?.requests ?? 0) +
@@ -114,7 +116,7 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
       const limits = [small, Math.min(middle, count - 1), size];
       const own = await ownBusiness(context);
       const { business, key } = own;
-      const { creation, fields, asked } = await large.stock(context, business);
+      const { creation, fields, asked, none } = await large.stock(context, business);
       const { post, sample, list } = creation;
       await context.send(list(key));
       const began = context.clock.now();
@@ -136,6 +138,7 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
         await pause(context, old_s);
         await abreast(asked.map(({ query }) => walkOf(query, limits.at(-1)!)));
       }
+      await context.send(list(key, none));
       await last?.run(context, own, creations);
       await lookAtOldest(context, own, creation, withManyAfter(creations));
     },
@@ -183,6 +186,7 @@ export const checks = [
         { query: {}, holds: 'charges.list.holds-created' },
         { query: { state: 'processing' }, holds: 'charges.list.state-filter-complete', lasts_s: lasting_s },
       ],
+      none: { state: 'succeeded' },
     }),
     pages: 3,
     inTurn: true,
@@ -201,6 +205,7 @@ export const checks = [
           { query: {}, holds: 'charges.list.holds-created' },
           { query: { state: 'expired' }, holds: 'charges.list.state-filter-complete' },
         ],
+        none: { state: 'succeeded' },
       };
     },
     // More charges of live are listed where there are many events.
@@ -228,21 +233,23 @@ export const checks = [
           { query: {}, holds: 'bills.list.holds-created' },
           { query: { customer_ref }, holds: 'bills.list.customer-ref-complete' },
         ],
+        none: { state: 'cancelled' },
       };
     },
     pages: 3,
     again: true,
-    last: { requests: 2 + weighing + paying, run: goOn },
+    last: { requests: 2 + weighing + 2 * paying, run: goOn },
   }),
   large({
     id: 'large-pages/of-links',
     deployment: 'live',
     rules: ['links.list.holds-created', 'payment-link.active'],
-    needs: ofOwn('prompting'),
+    needs: { ...ofOwn('prompting'), operatorMay: ['pay_link'] },
     // More are listed where a key is limited.
     count: 62,
-    stock: () => ({ creation: links, fields: (at) => nearly('reference', at), asked: [{ query: {} }] }),
+    stock: () => ({ creation: links, fields: (at) => nearly('reference', at), asked: [{ query: {} }], none: {} }),
     pages: 1,
     inTurn: true,
+    last: { requests: 1 + paying, run: payOldest },
   }),
 ];

@@ -1,13 +1,17 @@
+import fc from 'fast-check';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkOfAnyKind } from '../../src/generate/links/sample.ts';
+import { noticePhone } from '../../src/generate/notices/notice.ts';
+import { postNotice } from '../../src/generate/request.ts';
 import { makeBill, pay } from '../bills/asking.ts';
 import { charges, links, posCharges } from '../creations.ts';
 import { promptSale } from '../events/sales.ts';
-import { ownTill } from '../own-business.ts';
+import { mayBe, ownTill } from '../own-business.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
 import { outcomeOf } from '../until-shown.ts';
 import { kindOf } from './kinds.ts';
@@ -136,7 +140,9 @@ export const ofLinks: readonly Circumstance[] = [
   async (scene) => {
     const { context, first } = scene;
     const expires_at = new Date(context.clock.now() + soon_ms).toISOString();
-    await asked(scene, [links.post(first, { ...linkOfAnyKind(), expires_at }, freshKey())]);
+    const [made] = await asked(scene, [links.post(first, { ...linkOfAnyKind(), expires_at }, freshKey())]);
+    const link = made && idOf(made);
+    if (link && drawn(fc.boolean())) await mayBe(context.operate('pay_link', { link }));
     await pause(context, (2 * soon_ms) / 1000);
   },
   requested(({ first }) => twice(links.post(first, links.sample(), freshKey()))),
@@ -158,6 +164,13 @@ const manyParts = 62;
 
 export const ofBills: readonly Circumstance[] = [
   billed([20_000]),
+  async (scene) => {
+    const { context, first } = scene;
+    const { id, made, request } = await makeBill(context, first);
+    came(scene, made);
+    // Then somebody bills for the same once more.
+    await inTurn(context, postNotice(first, id, { phone: noticePhone }), request);
+  },
   billed([60_000]),
   billed([50_000, 30_000]),
   async (scene) => {

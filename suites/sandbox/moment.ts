@@ -160,7 +160,8 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
     ...[...scene.asked.values()]
       .filter((_, place) => place === at % resting)
       .map((request) => again(scene, request, 0)),
-    ...scene.left.map((request) => again(scene, request, 0)),
+    // What has no key is made anew.
+    ...scene.left.map((request) => (request.idempotencyKey === undefined ? anew : again)(scene, request, 0)),
     // Some time after it came to that.
     ...scene.grown.map((request) => again(scene, request, 1)),
     // Half of it soon, the rest later.

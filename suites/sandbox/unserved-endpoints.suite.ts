@@ -6,9 +6,9 @@ import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { script } from '../../src/generate/script.ts';
 import { callOf } from '../auth/endpoint-calls.ts';
-import { bills, links, posCharges } from '../creations.ts';
+import { bills, charges, links, posCharges } from '../creations.ts';
 import { keyOf, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
-import { inTurn, keyFor } from '../sending.ts';
+import { inTurn, keyFor, readAll } from '../sending.ts';
 
 const all: readonly Endpoint[] = endpoints;
 
@@ -39,13 +39,18 @@ export const checks = [
     ...cases(unserved),
     // What nobody has is not found where it is served either.
     runs: { quick: first.length, standard: unserved.length - read.length },
-    requestsPerRun: queries.length,
+    requestsPerRun: queries.length + 1,
     body: (context, endpoint) => {
       const anyCall = () =>
         callOf(endpoint, { use: keyFor(context) }, endpoint.name === 'pos.create' ? till : undefined);
       const call = anyCall();
       if (endpoint.name.endsWith('.list'))
-        return inTurn(context, ...queries.map((query) => ({ ...call, path: `${call.path}${query}` })));
+        return readAll(
+          context,
+          ...queries.map((query) => ({ ...call, path: `${call.path}${query}` })),
+          // What is served meanwhile.
+          charges.list(keyFor(context)),
+        );
       const { idempotencyKey: _, ...keyless } = call;
       // As programs post that send a key with everything, and as those that send none.
       return inTurn(

@@ -3,7 +3,11 @@ import type { AddressOwner } from '../../wire/listener/incoming.ts';
 import { Inbox, type Listening } from '../webhooks/listening.ts';
 import type { Attempt } from './attempt.ts';
 import { until } from './check-clock.ts';
-import { NotExercised } from './check.ts';
+import { NotExercised, type Check } from './check.ts';
+
+/** Whether a check may be posted to. */
+export const mayHear = ({ needs }: Check): boolean =>
+  needs.fixtures?.includes('hook') === true || needs.mayListen === true;
 
 /** An address that the service posts to, for one attempt of a check. */
 export function listen(
@@ -13,8 +17,7 @@ export function listen(
 ): Listening {
   const { services, checkRun } = attempt;
   const { check, record } = checkRun;
-  if (!check.needs.fixtures?.includes('hook') && !check.needs.mayListen)
-    throw new Error(`${check.id} listens, which is none of its needs`);
+  if (!mayHear(check)) throw new Error(`${check.id} listens, which is none of its needs`);
   attempt.did('listened for posts');
   const inbox = new Inbox(services.clock);
   checkRun.addresses += 1;

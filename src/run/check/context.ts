@@ -1,12 +1,18 @@
 import { adoptKey } from '../provision/run-keys.ts';
-import { listen, nobody } from './addresses.ts';
+import { listen, mayHear, nobody } from './addresses.ts';
 import { Attempt } from './attempt.ts';
 import type { CheckContext } from './capabilities.ts';
 import { clockFor, minutesFor, quiet, rest } from './check-clock.ts';
-import { NotExercised } from './check.ts';
+import { NotExercised, type Check } from './check.ts';
 import { isLocked } from './lock.ts';
 import { operate } from './operations.ts';
 import { burst, page, send, sendOnce } from './sender.ts';
+
+/** Beside what it says that it waits: for payments to show, and for a post. */
+const besides_s = 3600;
+const awaited_s = 14 * 86_400;
+
+const lasts_s = (check: Check): number => check.wait_s + (mayHear(check) ? awaited_s : besides_s);
 
 /** All that one attempt of a check can do. */
 export function contextOf(attempt: Attempt): CheckContext {
@@ -24,7 +30,7 @@ export function contextOf(attempt: Attempt): CheckContext {
     deployment: check.deployment,
     seed,
     runOffset: (services.runOffset.value + record.round - 1) >>> 0,
-    lasts_s: check.wait_s,
+    lasts_s: lasts_s(check),
     exchanges,
     broken,
     kept: (rule, n) => record.isKeptBy(rule, n),
