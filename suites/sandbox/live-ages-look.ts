@@ -97,8 +97,8 @@ function madeOf(model: Model, real: Firm): Promise<readonly Exchange[]> {
 
 /** A few of them, as a stranger asks for them. */
 function strange({ kept }: Model, { other }: Firm): readonly RequestTemplate[] {
-  const from = drawn(fc.nat({ max: 4 }));
-  return kept.filter((_, at) => at % 5 === from).map(({ id, creation }) => creation.get(other.key, id));
+  const from = drawn(fc.nat({ max: 5 }));
+  return kept.filter((_, at) => at % 6 === from).map(({ id, creation }) => creation.get(other.key, id));
 }
 
 /** What came of payments. */
@@ -108,7 +108,7 @@ async function paid(model: Model, real: Firm): Promise<void> {
   const list = await context.send(charges.list(shop.key, { limit: '100' }));
   const ofPayments = listedIds(list).filter((id) => !own.has(id));
   // The others the next time, when there are more.
-  const some = ofPayments.filter((_, at) => (at + ofPayments.length) % 3 === 0);
+  const some = ofPayments.filter((_, at) => (at + ofPayments.length) % 4 === 0);
   await readAll(context, ...some.map((id) => charges.get(maker.label, id)));
   await lookAtExcess(model, real, list);
 }

@@ -49,9 +49,7 @@ function lists(
   ];
   const customer = customerOf(model);
   const walks = [
-    ...[{ limit: '3' }, { limit: '2', state: 'succeeded' }, { limit: '1', state: 'succeeded' }].map((query) => ({
-      query,
-    })),
+    ...[{ limit: '3' }, { limit: '2', state: 'succeeded' }].map((query) => ({ query })),
     ...(customer === null ? [] : [{ list: bills.list, query: { customer_ref: customer, limit: '1' } }]),
   ];
   return [
