@@ -133,6 +133,16 @@ const single: readonly Case[] = [
   ['a revoked key accepted', { key: { status: 'revoked' } }, 'keys.revoked-refused'],
   ['a good key refused', refusal('BAD_KEY'), 'auth.bearer-key-accepted'],
   [
+    'a replaced key refused before its time',
+    { key: { inGrace: true }, ...refusal('KEY_REVOKED') },
+    'keys.both-work-in-grace',
+  ],
+  [
+    'a replaced key refused before its time, where it lacks the scope as well',
+    { key: { inGrace: true, scopes: ['charges:read'] }, ...refusal('KEY_REVOKED') },
+    'keys.both-work-in-grace',
+  ],
+  [
     'a draft business refused',
     { key: { business: 'draft' }, ...refusal('MERCHANT_NOT_LIVE') },
     'sandbox.draft-business-works',

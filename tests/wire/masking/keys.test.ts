@@ -34,6 +34,12 @@ test('a key that was stopped and has outlived its lifetime ended in both ways', 
   expect(facts(outlived + 60_000)).toMatchObject({ status: 'revoked', endedToo: 'expired' });
 });
 
+test('a key that is to be stopped is in its grace until then, which one that is to outlive its lifetime is not', () => {
+  expect(keyThatEnds(['revoked', stopped])(stopped - 60_000)).toMatchObject({ status: 'active', inGrace: true });
+  expect(keyThatEnds(['revoked', stopped])(stopped)).not.toHaveProperty('inGrace');
+  expect(keyThatEnds(['expired', outlived])(stopped)).not.toHaveProperty('inGrace');
+});
+
 test('between the moments at which a key may end it is not certain how it stands', () => {
   const facts = keyThatEnds(['expired', { from: stopped, until: outlived }]);
   expect(facts(stopped - 60_000).status).toBe('active');
