@@ -1,5 +1,6 @@
 import { keyLifetimesInDays } from '../../src/contract/chapters/auth.ts';
 import type { Deployment } from '../../src/evidence/exchange.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { script } from '../../src/generate/script.ts';
 import { keyAged, keyOutlived } from '../../src/judge/auth/key-looks.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
@@ -16,8 +17,9 @@ import {
   waitSlack,
   type MadeKey,
 } from './live-keys-made.ts';
+import { charges, links } from '../creations.ts';
 import { anyBusiness, mayBe, ofOwn } from '../own-business.ts';
-import { abreast } from '../sending.ts';
+import { abreast, inTurn } from '../sending.ts';
 
 /** The last look at a key that never ends. */
 const longest_days = 367;
@@ -33,6 +35,12 @@ const agesOf = (days: number | null): readonly Age[] => {
   return [[0, 0], [end / 2, end / 10], ...around.map((age_ms): Age => [age_ms, waitSlack])];
 };
 
+/** What a key may make besides, which nobody is asked to pay. */
+const making = {
+  sandbox: { creation: charges, scope: 'charges:write', permit: 'prompting' },
+  live: { creation: links, scope: 'links:write', permit: 'writing' },
+} as const;
+
 interface Twins {
   readonly used: MadeKey;
   /** Until the lifetime is over. */
@@ -47,6 +55,9 @@ async function grow(context: CheckContext, { used, unused, makeYounger, retired 
   const { days, made } = used;
   let outlived = false;
   let younger: MadeKey | null = null;
+  const { creation } = making[context.deployment];
+  const asked = days === shortest_days ? [creation.post(used.label, creation.sample(), freshKey())] : [];
+  await inTurn(context, ...asked);
   for (const [at, [age_ms, slack_ms]] of agesOf(days).entries()) {
     await context.clock.until(made + age_ms, slack_ms);
     const seen = await look(context, used, at);
@@ -59,6 +70,8 @@ async function grow(context: CheckContext, { used, unused, makeYounger, retired 
     await abreast<unknown>([
       async () => context.judge(keyOutlived, { seen, unused: await look(context, unused, at), days }),
       ...(retired ? [() => look(context, retired, at)] : []),
+      // What it has made is not given to it any more.
+      () => inTurn(context, ...asked),
       ...(another ? [() => lookNow(context, another, at)] : []),
     ]);
     for (const [more, after_ms] of laterOf(days).entries()) {
@@ -99,12 +112,13 @@ const lifetimes = (deployment: Deployment): Check =>
       'keys.lifetime-not-extended',
       'keys.expired-refused',
     ],
-    needs: { ...ofOwn('reading', 'advance_clock'), operatorMay: ['retire_key'] },
-    requests: keyLifetimesInDays.length * (9 + later_ms.length),
+    needs: { ...ofOwn(making[deployment].permit, 'advance_clock'), operatorMay: ['retire_key'] },
+    requests: keyLifetimesInDays.length * (9 + later_ms.length) + 2,
     wait_s: (longest_days * day) / 1000,
     run: async (context) => {
       const { business } = await anyBusiness(context);
-      const granted = [...new Set(servedOf(looks, context).map(({ scope }) => scope))];
+      const reading = new Set(servedOf(looks, context).map(({ scope }) => scope));
+      const granted = [...reading, making[deployment].scope];
       const make = (days: (typeof keyLifetimesInDays)[number]) => makeKey(context, business, granted, days);
       const retired = await retiredOf(context, await make(null));
       const twins: Twins[] = [];

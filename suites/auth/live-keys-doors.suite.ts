@@ -57,7 +57,11 @@ const strangers: readonly Stranger[] = [
     wait_s: 30 * 86_400 + margin / 1000,
     key: async (context, { business }) => {
       const key = await makeKey(context, business, scopes, 30);
+      // One that was stopped long before is as good as this one.
+      const stopped = await makeKey(context, business, scopes, 30);
+      const isStopped = (await mayBe(retire(context, stopped, 'now'))).refused === null;
       await context.clock.until(key.made + 30 * 86_400_000 + margin, margin);
+      if (isStopped) context.judge(keyStopped, { seen: await look(context, stopped, 0) });
       return { use: key.label };
     },
   },

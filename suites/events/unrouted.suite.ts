@@ -118,8 +118,10 @@ export async function setAndDeleted(
   const url = await acceptedAddress(context, key, context.roleOf(business));
   const id = idOf(await context.send(setEndpoint(key, { url })));
   if (id === null) throw new Inconclusive('an address was accepted and then refused, so none could be deleted');
-  const deleting = context.clock.jumps ? await keyOf(context, business, { is: 'replacement' }) : key;
-  await inTurn(context, ...between(id), deleteEndpoint(deleting, id), listEndpoints(key));
+  const { jumps } = context.clock;
+  const deleting = jumps ? await keyOf(context, business, { is: 'replacement' }) : key;
+  const reading = jumps ? await keyOf(context, business, { scopes: ['webhooks:read'] }) : key;
+  await inTurn(context, ...between(id), deleteEndpoint(deleting, id), listEndpoints(reading));
 }
 
 const rules = {

@@ -8,13 +8,16 @@ export interface Habits {
   readonly accept: string | null;
   /** It sends an Idempotency-Key with what needs none as well. */
   readonly keysAll: boolean;
+  /** The page that it says it runs in; null: it is no browser. */
+  readonly origin: string | null;
 }
 
 /** What clients say that they take: nothing of it, anything as curl and fetch, JSON alone, and as axios. */
 const accepted = [null, '*/*', 'application/json', 'application/json, text/plain, */*'] as const;
 
-/** Of so many clients one sends a key with everything. */
+/** Of so many clients one sends a key with everything, and one runs in a page of a shop. */
 const keyed = 3;
+const inPages = 4;
 
 /**
  * Each check asks as one kind of client throughout, for each seed another. Its twin on the other deployment asks as the
@@ -25,6 +28,7 @@ export function habitsOf(check: string, seed: number): Habits {
   return {
     accept: accepted[derivedNumber('accept', name, seed) % accepted.length]!,
     keysAll: derivedNumber('keys', name, seed) % keyed === 0,
+    origin: derivedNumber('origin', name, seed) % inPages === 0 ? 'https://shop.example.test' : null,
   };
 }
 
@@ -38,10 +42,11 @@ function mayHaveAny({ method, path }: RequestTemplate): boolean {
 }
 
 /** The same request as such a client sends it, unless it says otherwise itself. */
-export function sentBy({ accept, keysAll }: Habits, request: RequestTemplate): RequestTemplate {
+export function sentBy({ accept, keysAll, origin }: Habits, request: RequestTemplate): RequestTemplate {
+  const headers = { ...(accept !== null && { accept }), ...(origin !== null && { origin }), ...request.headers };
   return {
     ...(keysAll && mayHaveAny(request) && { idempotencyKey: freshId() }),
     ...request,
-    ...(accept !== null && { headers: { accept, ...request.headers } }),
+    ...(Object.keys(headers).length > 0 && { headers }),
   };
 }
