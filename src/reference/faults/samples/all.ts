@@ -217,3 +217,4 @@ export * from './kyle/all.ts';
 export * from './lough/all.ts';
 export * from './holm/all.ts';
 export * from './moor/all.ts';
+export * from './pool/all.ts';

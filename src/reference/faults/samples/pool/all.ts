@@ -1,0 +1,6 @@
+export * from './sandbox-charges.ts';
+export * from './sandbox-keys.ts';
+export * from './live-bills.ts';
+export * from './live-charges.ts';
+export * from './live-links.ts';
+export * from './live-webhooks.ts';
