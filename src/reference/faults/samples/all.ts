@@ -218,3 +218,4 @@ export * from './lough/all.ts';
 export * from './holm/all.ts';
 export * from './moor/all.ts';
 export * from './pool/all.ts';
+export * from './ford/all.ts';
