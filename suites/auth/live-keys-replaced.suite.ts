@@ -22,6 +22,7 @@ import {
   unsure_s,
   waitSlack,
   withinAnHour,
+  type MadeKey,
 } from './live-keys-made.ts';
 import { charges } from '../creations.ts';
 import { anyBusiness, mayBe, ofOwn, ownBusiness } from '../own-business.ts';
@@ -50,6 +51,20 @@ async function sendElsewhere(context: CheckContext, business: string, granted: r
   const { answer: key } = await mayBe(makeKey(context, business, granted, null, mode));
   if (key === null || (await mayBe(retire(context, key, '24h'))).refused !== null) return;
   await look(context, key, granted.length);
+}
+
+/** What becomes of both keys up to a day after one was replaced, and then. */
+async function lookForADay(
+  context: CheckContext,
+  keys: Readonly<Record<'old' | 'replacement', MadeKey>>,
+  retired: number,
+): Promise<void> {
+  for (const [at, since_ms] of [0, 12 * hour, day - margin, day + margin].entries()) {
+    await context.clock.until(retired + since_ms, since_ms === 12 * hour ? 6 * hour : waitSlack);
+    const seen = await abreast((['old', 'replacement'] as const).map((key) => () => look(context, keys[key], at)));
+    context.judge(keyReplaced, { seen: seen[0]!, key: 'old', since_ms });
+    context.judge(keyReplaced, { seen: seen[1]!, key: 'replacement', since_ms });
+  }
 }
 
 const replaced = (deployment: Deployment, granted: Values<readonly Scope[]>): Check =>
@@ -91,13 +106,7 @@ const replaced = (deployment: Deployment, granted: Values<readonly Scope[]>): Ch
       await abreast(servedOf(doors, context).map((door) => () => mayTheSame(context, next, door)));
       // In its last day a key may no more than before.
       await readAll(context, ...closed.slice(-closedDoors).map((door) => callOf(door, { use: old.label })));
-      const keys = { old, replacement: next } as const;
-      for (const [at, since_ms] of [0, 12 * hour, day - margin, day + margin].entries()) {
-        await context.clock.until(retired + since_ms, since_ms === 12 * hour ? 6 * hour : waitSlack);
-        const seen = await abreast((['old', 'replacement'] as const).map((key) => () => look(context, keys[key], at)));
-        context.judge(keyReplaced, { seen: seen[0]!, key: 'old', since_ms });
-        context.judge(keyReplaced, { seen: seen[1]!, key: 'replacement', since_ms });
-      }
+      await lookForADay(context, { old, replacement: next }, retired);
       // Once it stands alone, as little as may be asked for is not too little.
       if (!granted.includes('charges:write')) return;
       await context.send(charges.post(next.label, { ...charges.sample(), amount_minor: limits.minimum }));

@@ -10,7 +10,9 @@ import type { CheckContext } from '../../src/run/check/check.ts';
 import { openBalanceLedger } from '../balance/balance-ledger.ts';
 import { payBill, payMadeLink, payParts, type Shop } from '../balance/ways.ts';
 import { notify } from '../notices/telling.ts';
+import type { Creation } from '../creations.ts';
 import { mayBe, type OwnBusiness } from '../own-business.ts';
+import { askOnce } from '../sandbox/moment.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
 
 /** None gives more than the largest page holds. */
@@ -109,3 +111,21 @@ export async function walkEach(
   const otherwise = ({ query }: Asked) => askOtherwise(context, (limit) => listOf({ ...query, ...limit }));
   await abreast(asked.map((each) => () => otherwise(each)));
 }
+
+/** Each by its id, and whatever else may be asked of who has so many. */
+export async function lookAtOldest(
+  context: CheckContext,
+  own: OwnBusiness,
+  creation: Creation,
+  creations: readonly Exchange[],
+): Promise<void> {
+  const made = withManyAfter(creations);
+  await readAll(context, ...made.map((each) => creation.get(own.key, String(idOf(each)))));
+  await askOnce(context, own, creation, made);
+}
+
+/** The first that was made, and one in the middle. */
+const withManyAfter = (creations: readonly Exchange[]): readonly Exchange[] =>
+  [creations[0], creations[Math.floor(creations.length / 2)]].flatMap((each) =>
+    each && idOf(each) !== null ? each : [],
+  );

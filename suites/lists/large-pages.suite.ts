@@ -16,10 +16,20 @@ import { weighing } from '../balance/balance-ledger.ts';
 import { paying } from '../balance/ways.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
 import { ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
-import { askOnce, mostAskedOnce } from '../sandbox/moment.ts';
+import { mostAskedOnce } from '../sandbox/moment.ts';
 import { sceneMay } from '../sandbox/scene.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
-import { askOverADay, fullest, goOn, hours_s, oddLimits, payOldest, walkEach, type Asked } from './large-asking.ts';
+import {
+  askOverADay,
+  fullest,
+  goOn,
+  hours_s,
+  lookAtOldest,
+  oddLimits,
+  payOldest,
+  walkEach,
+  type Asked,
+} from './large-asking.ts';
 import { walk } from './walking.ts';
 
 /** More than the largest page holds, and of each of two kinds more than half of that. */
@@ -103,9 +113,8 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
     runs: { standard: 1, deep: 2 },
     requestsPerRun:
       count +
-      1 +
+      5 +
       fullest.length +
-      4 +
       (3 + oddLimits.length) * mostQueries +
       (mostSizes + (again ? 1 : 0)) * 2 * pages +
       (last?.requests ?? 0) +
@@ -115,8 +124,8 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
       // Where all would fit on the middle one, it leaves one behind.
       const limits = [small, Math.min(middle, count - 1), size];
       const own = await ownBusiness(context);
-      const { business, key } = own;
-      const { creation, fields, asked, none } = await large.stock(context, business);
+      const { key } = own;
+      const { creation, fields, asked, none } = await large.stock(context, own.business);
       const { post, sample, list } = creation;
       await context.send(list(key));
       const began = context.clock.now();
@@ -140,32 +149,15 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
       }
       await context.send(list(key, none));
       await last?.run(context, own, creations);
-      await lookAtOldest(context, own, creation, withManyAfter(creations));
+      await lookAtOldest(context, own, creation, creations);
     },
   });
-
-/** Each by its id, and whatever else may be asked of who has so many. */
-async function lookAtOldest(
-  context: CheckContext,
-  own: OwnBusiness,
-  creation: Creation,
-  made: readonly Exchange[],
-): Promise<void> {
-  await readAll(context, ...made.map((each) => creation.get(own.key, String(idOf(each)))));
-  await askOnce(context, own, creation, made);
-}
 
 /** A further page of nearly all. */
 function largeBelow(creations: readonly Exchange[], list: (query: ListQuery) => RequestTemplate): RequestTemplate {
   const starting_after = creations.map(idOf).findLast((id, at) => id !== null && at < creations.length - 2);
   return list({ limit: String(page.maximum - drawn(fc.nat({ max: 9 }))), ...(starting_after && { starting_after }) });
 }
-
-/** The first that was made, and one in the middle. */
-const withManyAfter = (creations: readonly Exchange[]): readonly Exchange[] =>
-  [creations[0], creations[Math.floor(creations.length / 2)]].flatMap((each) =>
-    each && idOf(each) !== null ? each : [],
-  );
 
 export const checks = [
   large({

@@ -1,7 +1,6 @@
 import { objectOf } from '../../src/evidence/read.ts';
-import { postNotice, setEndpoint } from '../../src/generate/request.ts';
+import { postNotice } from '../../src/generate/request.ts';
 import { noticePhone, otherPhone } from '../../src/generate/notices/notice.ts';
-import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { billPage } from '../../src/judge/bills/hosted-page.situation.ts';
 import {
   messageInUnits,
@@ -14,7 +13,7 @@ import {
 import { drawn } from '../../src/generate/drawn.ts';
 import { script } from '../../src/generate/script.ts';
 import type { Needs } from '../../src/run/check/check.ts';
-import { billing, inTurn, keyFor, pause, readAll } from '../sending.ts';
+import { billing, pause, readAll } from '../sending.ts';
 import { behind_s, lookAtPage, makeBill, paidOf, pay } from '../bills/asking.ts';
 import { keyOfUnspent, makesBusinesses, mayBe } from '../own-business.ts';
 import { opened } from '../payer-pages.ts';
@@ -193,13 +192,10 @@ export const checks = [
       'bill.hosted-page',
     ],
     needs: { ...needs, operatorMay: [...operatorMay, 'pay_bill'], fixtures: ['pay_url'] },
-    requests: 16 + 2 * mostReads,
+    requests: 14 + 2 * mostReads,
     wait_s: 8 * (showing_s + 10) + 2 * thanked_s + behind_s + day_s + ages_s[7],
     run: async (context) => {
       const key = await keyOfUnspent(context);
-      // Where events are posted to has nothing to do with it.
-      if (key !== keyFor(context))
-        await inTurn(context, setEndpoint(key, { url: `${nobodysUrl}/before` }), setEndpoint(key, { url: nobodysUrl }));
       // Its last day has begun.
       const bill = await makeBill(context, key, { amount_minor: 30_000, expires: lastDay });
       let [told, again]: (Sent | null)[] = [null, null];
