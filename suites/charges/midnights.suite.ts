@@ -1,3 +1,4 @@
+import { textLimits } from '../../src/contract/limits.ts';
 import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { billBody } from '../../src/generate/bills/bill.ts';
@@ -6,6 +7,7 @@ import { linkBody } from '../../src/generate/links/link.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import { longest } from '../brimful.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { testAddress } from '../events/test-mode.ts';
@@ -37,7 +39,7 @@ const longest_s = (6 * 366 * day) / 1000;
 type Midnight = keyof typeof midnights;
 
 /** When something is made, in seconds from a midnight: windows of 15 and of 5 minutes lie across it, and beside it. */
-const makings_s = [-840, -240, 60, 1500] as const;
+const makings_s = [-840, -50, 60, 1500] as const;
 
 /** The last before midnight. */
 const last = makings_s.findLastIndex((at_s) => at_s < 0);
@@ -86,6 +88,10 @@ const promptsAt = (making: number, { alike }: Own): readonly Making[] => [
   ...(isNearest(making) ? [[charges, alike.charge] as const] : []),
 ];
 
+/** As long as they may be: they are taken at any time of a day. */
+const payer_name = longest('Neema Mushi', textLimits.payer_name.maximum);
+const title = longest('Two sacks of maize', textLimits.title.maximum);
+
 /** What has a short window each time, and every other time what ends at a moment of the next hours. */
 const ofAllKinds = (making: number, now: number, { till, alike }: Own): readonly Making[] => {
   const expires = { after_s: 5_000, form: 'seconds' } as const;
@@ -94,8 +100,8 @@ const ofAllKinds = (making: number, now: number, { till, alike }: Own): readonly
     [posCharges, { ...(isNearest(making) ? alike.code : posCharges.sample()), till }],
   ];
   const long: readonly Making[] = [
-    [bills, billBody({ ...bills.sample(), expires }, now)],
-    [links, linkBody({ ...links.sample(), expires }, now)],
+    [bills, billBody({ ...bills.sample(), payer_name, expires }, now)],
+    [links, linkBody({ ...links.sample(), title, expires }, now)],
   ];
   return making % 2 === 0 ? [...short, ...long] : short;
 };
@@ -108,6 +114,10 @@ async function throughMidnight(context: CheckContext, midnight: number, own: Own
     if (making !== null) {
       const makings = deployment === 'live' ? ofAllKinds(making, clock.now(), own) : promptsAt(making, own);
       made.push(...(await Promise.all(makings.map((each) => make(context, own, each, at_s)))).flat());
+      // Who was prompted before midnight answers after it.
+      const asked = made.find((each) => each.at_s === makings_s[last] && each.creation === charges);
+      if (deployment === 'live' && at_s > 0 && asked)
+        await mayBe(context.operate('approve_charge', { charge: asked.id }));
     } else {
       await lookAt(context, own, made);
       // A request that was answered some minutes ago is the same request in the next year.
@@ -177,7 +187,9 @@ const around = (deployment: Deployment): Check =>
     ],
     needs: {
       ...ofOwn('prompting', 'advance_clock', ...(deployment === 'live' ? (['open_till'] as const) : [])),
-      ...(deployment === 'sandbox' && { operatorMay: ['set_test_webhook'], mayListen: true }),
+      ...(deployment === 'sandbox'
+        ? { operatorMay: ['set_test_webhook'], mayListen: true }
+        : { operatorMay: ['approve_charge'] }),
     },
     ...cases(Object.keys(midnights) as Midnight[]),
     requestsPerRun: 4 * makings_s.length * (1 + looks_s.length) + 4 * looks_s.length + 5 + mostOfHalves,

@@ -87,10 +87,12 @@ export const checks = [
     ...values(fc.integer({ min: 0, max: hour_s - 1 }), phases_s),
     runs: { deep: 20 },
     apart: true,
-    requestsPerRun: resolving.length * (1 + reads_s.length),
+    requestsPerRun: 1 + resolving.length * (1 + reads_s.length),
     wait_s: 25 * hour_s + reads_s[1],
     body: async (context, phase_s) => {
       const { key } = await ownBusiness(context);
+      const latest = charges.post(key, { ...charges.sample(), msisdn: `0${triggerPayer(resolving[0]!)}` });
+      if (phases_s.indexOf(phase_s) % 2 === 1) await context.send(latest);
       await context.clock.until(
         nextAt(context.clock.now(), phase_s) + hoursOn(phase_s, context.seed) * hour_s * 1000,
         0,

@@ -137,7 +137,7 @@ const withoutAddress: readonly Check[] = absences.map(
       rules: [rules[address], 'webhook-endpoints.list.status-200', 'delivery.unrouted-stays-readable', ...ofDelivery],
       operator: approving,
       inbox: false,
-      requests: cost + 8 + 2 * mostReads,
+      requests: cost + 9 + 2 * mostReads,
       wait_s: 2 * showing_s + 5,
       run: async (context) => {
         const own = await ownBusiness(context);
@@ -162,7 +162,7 @@ const whateverWasPaid: readonly Check[] = ways.slice(1).map((way) =>
     ],
     operator: way.operator,
     inbox: false,
-    requests: 11 + 2 * mostReads,
+    requests: 12 + 2 * mostReads,
     wait_s: 2 * showing_s + 5,
     run: async (context) => {
       const own = await ownBusiness(context);
@@ -198,7 +198,8 @@ export async function staysUnrouted(
   };
   await isShown(false, getEvent(key, id));
   const isRetried = drawn(fc.boolean());
-  if (isRetried) await context.send(retryEvent(key, id));
+  // A refused address claims nothing either.
+  await context.send(isRetried ? retryEvent(key, id) : setEndpoint(key, { url: httpUrl }));
   await pause(context, context.clock.jumps ? hour_s : 2);
   const later = await isShown(false, listEvents(key));
   await context.send(setEndpoint(key, { url: nobodysUrl }));

@@ -87,6 +87,7 @@ export async function liveMix(context: CheckContext, till: object): Promise<Mix>
     freshLink(key),
     newest(key),
     bills.list(key, { limit: '100' }),
+    bills.list(key, { customer_ref: freshRef() }),
     links.list(key, { limit: '1' }),
     listEvents(key),
     listEndpoints(key),
@@ -101,7 +102,7 @@ export async function liveMix(context: CheckContext, till: object): Promise<Mix>
   const codes = (await takenSwiftly(context, [code])).length * codesAlike;
   const ofLinks = linkTurns(context, key);
   const made = taken.flatMap(({ id }) => (id === null ? [] : [links.get(key, id)]));
-  const reads = [...requests.filter((each) => !isList(each)), ...made, ...oneOf(requests.filter(isList))];
+  const reads = [...requests.filter((each) => !isList(each)), ...made, ...someOf(requests.filter(isList))];
   const unknown = taken.flatMap(({ id }) => transposed(id ?? '') ?? []).map((id) => () => links.get(key, id));
   const rows = [...unknown, ...(await newBills(context)), ...reads.map((each) => () => each)];
   const inRow = (at: number) => rows[Math.floor((at - manifest - codes) / perRow.live)];
@@ -133,8 +134,13 @@ function linkTurns({ clock }: CheckContext, key: string): (again: RequestTemplat
 /** One that has a query. */
 const isList = ({ path }: RequestTemplate): boolean => path.includes('?');
 
-const oneOf = (all: readonly RequestTemplate[]): readonly RequestTemplate[] =>
-  all.length === 0 ? [] : [drawn(fc.constantFrom(...all))];
+/** That which searches, and another. */
+const someOf = (all: readonly RequestTemplate[]): readonly RequestTemplate[] => {
+  const [searching, others] = [all.filter(isSearch), all.filter((each) => !isSearch(each))];
+  return [...searching, ...(others.length === 0 ? [] : [drawn(fc.constantFrom(...others))])];
+};
+
+const isSearch = ({ path }: RequestTemplate): boolean => path.includes('customer_ref=');
 
 const isPost = ({ method }: RequestTemplate): boolean => method === 'POST';
 

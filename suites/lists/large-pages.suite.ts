@@ -92,6 +92,8 @@ const isOther = (at: number): boolean => at % Math.floor(most / others) === 1;
 
 const old_s = 2 * 86_400;
 
+const mostTills = page.default + 3;
+
 const ofPages = [
   'list.limit-honoured',
   'list.newest-first',
@@ -189,10 +191,11 @@ export const checks = [
     rules: ['list.cursor-continues-after', 'charges.list.state-expired', 'charges.list.holds-created'],
     needs: ofOwn('prompting', 'open_till'),
     stock: async (context, business) => {
-      const till = await ownTill(context, business);
+      const tills = [await ownTill(context, business)];
+      while (context.clock.jumps && tills.length < mostTills) tills.push(await ownTill(context, business));
       return {
         creation: posCharges,
-        fields: (at) => ({ ...nearly('reference', at), till }),
+        fields: (at) => ({ ...nearly('reference', at), till: tills[at % tills.length]! }),
         asked: [
           { query: {}, holds: 'charges.list.holds-created' },
           { query: { state: 'expired' }, holds: 'charges.list.state-filter-complete' },

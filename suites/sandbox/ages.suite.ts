@@ -6,6 +6,7 @@ import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import { anyPayer, triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { largeAmount } from '../../src/generate/charges/sample.ts';
 import { drawn } from '../../src/generate/drawn.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { getBalance, post } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
@@ -104,6 +105,14 @@ async function look(context: CheckContext, keys: Keys, made: readonly Exchange[]
     if (processing) context.judge(listedUnmoved, { before: waiting[at]!, list: processing, after });
 }
 
+/** What was swept takes nothing of what comes after it. */
+async function failAnew(context: CheckContext, key: string, { path, json }: RequestTemplate): Promise<void> {
+  const id = idOf(await context.send(post(key, path, json, freshKey())));
+  if (id === null) return;
+  await pause(context, decided_s);
+  await context.send(charges.get(key, id));
+}
+
 export const checks = [
   property<Turn>({
     id: 'ages/of-every-outcome',
@@ -130,7 +139,7 @@ export const checks = [
     needs: ofOwn('prompting', 'advance_clock'),
     ...cases(days),
     apart: true,
-    requestsPerRun: payers.length + keyless + 1 + 4 * (payers.length + 8 + states.length),
+    requestsPerRun: payers.length + keyless + 3 + 4 * (payers.length + 8 + states.length),
     wait_s: longest_s,
     body: async (context, day) => {
       const { business, key } = await ownBusiness(context);
@@ -151,6 +160,7 @@ export const checks = [
       }
       // Whether a key is remembered as long as this is not stated: it may make something new.
       await inTurn(context, ...creations.slice(0, 1));
+      if (day !== days.at(-1)) await failAnew(context, key, creations[2]!);
     },
   }),
 ];

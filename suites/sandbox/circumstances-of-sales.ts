@@ -7,7 +7,7 @@ import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkOfAnyKind } from '../../src/generate/links/sample.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
-import { postNotice } from '../../src/generate/request.ts';
+import { deleteEndpoint, postNotice } from '../../src/generate/request.ts';
 import { makeBill, pay } from '../bills/asking.ts';
 import { charges, links, posCharges } from '../creations.ts';
 import { promptSale } from '../events/sales.ts';
@@ -191,7 +191,9 @@ export const ofBills: readonly Circumstance[] = [
 ];
 
 /** As many charges and events as there are payments, which take no request of the business. */
-export const muchPaid: Circumstance = async ({ context, first }) => {
+export const muchPaid: Circumstance = async ({ context, first, endpoint }) => {
+  // What was deleted before stays on record.
+  if (endpoint !== null) await context.send(deleteEndpoint(first, endpoint));
   const bill = await makeBill(context, first, { amount_minor: 10_000 * (manyParts + 1) });
   for (let count = 0; count < manyParts; count += 1) await pay(context, bill, 10_000);
 };

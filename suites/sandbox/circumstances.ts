@@ -6,7 +6,7 @@ import { freshRef } from '../../src/generate/bills/bill.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { deleteEndpoint, setEndpoint } from '../../src/generate/request.ts';
+import { deleteEndpoint, listEndpoints, setEndpoint } from '../../src/generate/request.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { adopt, makeKey, retire } from '../auth/live-keys-made.ts';
 import { promptSale } from '../events/sales.ts';
@@ -14,7 +14,7 @@ import { tellAt } from '../events/shop.ts';
 import { postOf } from '../events/watch.ts';
 import { bills, posCharges } from '../creations.ts';
 import { keyOf } from '../own-business.ts';
-import { pause, readAll } from '../sending.ts';
+import { abreast, pause, readAll } from '../sending.ts';
 import {
   inSandbox,
   nothing,
@@ -56,7 +56,16 @@ const ofAddresses: readonly Circumstance[] = [
   async ({ context, first, endpoint }) => {
     if (endpoint !== null) await context.send(deleteEndpoint(first, endpoint));
   },
-  (scene) => addressed(another())(scene),
+  // Somebody looks meanwhile.
+  (scene) =>
+    abreast<unknown>([() => scene.context.send(listEndpoints(scene.second)), () => addressed(another())(scene)]),
+  // Set and deleted twice, at the same address.
+  async (scene) => {
+    for (let times = 0; times < 2; times += 1) {
+      await addressed(nobodysUrl)(scene);
+      if (scene.endpoint !== null) await scene.context.send(deleteEndpoint(scene.first, scene.endpoint));
+    }
+  },
   addressed(nobodysUrl, nobodysUrl),
   // What is paid is told at an address that was set twice at one moment.
   async (scene) => {

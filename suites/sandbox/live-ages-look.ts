@@ -54,7 +54,7 @@ export const lookAtAll = (asStrangers = true) =>
       ...some.map(
         ({ id }) =>
           () =>
-            context.send(postNotice(shop.key, id, { phone: noticePhone })),
+            context.send(postNotice(real.billWriter, id, { phone: noticePhone })),
       ),
     ]);
   });

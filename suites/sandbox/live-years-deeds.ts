@@ -35,6 +35,8 @@ export interface Firm extends Business {
   addressOfOther: string | null;
   /** Labels of keys that read: bills alone, events alone, and all but bills. */
   readonly readers: readonly [ofBills: string, ofEvents: string, ofOthers: string];
+  /** That of one which writes bills and does nothing else. */
+  readonly billWriter: string;
 }
 
 /** What a check asks for that has one. */
@@ -57,8 +59,9 @@ export async function openFirm(context: CheckContext): Promise<Firm | null> {
   const other = await ownBusiness(context);
   const maker = await makeKey(context, shop.business, scopes, null);
   const till = await ownTill(context, shop.business);
-  const reading = (granted: readonly Scope[]) => keyOf(context, shop.business, { scopes: granted });
-  const readers = [await reading(['bills:read']), await reading(['events:read']), await reading(otherReads)] as const;
+  const only = (granted: readonly Scope[]) => keyOf(context, shop.business, { scopes: granted });
+  const readers = [await only(['bills:read']), await only(['events:read']), await only(otherReads)] as const;
+  const billWriter = await only(['bills:write']);
   // What is open to it in the sandbox is no more open on live.
   await keyOf(context, shop.business, { mode: 'test', scopes });
   return {
@@ -73,6 +76,7 @@ export async function openFirm(context: CheckContext): Promise<Firm | null> {
     endpoint: null,
     addressOfOther: null,
     readers,
+    billWriter,
   };
 }
 

@@ -43,7 +43,7 @@ const oneRow = change('access')((was) => ({
 
 /** What hides between the keys of both deployments. */
 export const fordKeys = breakingOn(
-  ['keys.rotation-makes-replacement', 'keys.both-work-in-grace', 'errors.cause-of-bad-key'],
+  ['keys.rotation-makes-replacement', 'keys.both-work-in-grace', 'errors.cause-of-bad-key', 'auth.bearer-key-accepted'],
   {
     'ford.one-rotation: a replacement is unknown once a key of the other mode of its business is rotated within 24 hours':
       { sandbox: oneRow, live: oneRow },
