@@ -5,7 +5,7 @@ import { scopes, type Scope } from '../src/contract/scopes.ts';
 import { drawn, drawnBeside } from '../src/generate/drawn.ts';
 import { Inconclusive, NotExercised, type CheckContext, type Needs } from '../src/run/check/check.ts';
 import type { OperatorAction } from '../src/target/operator/operator.ts';
-import { adopt, makeKey, retire } from './auth/live-keys-made.ts';
+import { adopt, makeKey, retire, type MadeKey } from './auth/live-keys-made.ts';
 import { keyFor, type Operator } from './sending.ts';
 
 /** What the operator has to do for a business of a check's own. */
@@ -78,12 +78,15 @@ export async function keyOf(context: CheckContext, business: string, wish: Busin
   const { mode = modeOf(context.deployment), scopes: granted = scopes } = wish;
   const { days, ...any } = kindOfNext(context);
   const is = (context.clock.jumps && wish.is) || any.is;
-  const first = await makeKey(context, business, granted, days, mode);
+  const endless = (): Promise<MadeKey> => makeKey(context, business, granted, null, mode);
+  // Where one of these kinds is not to be had, another does.
+  const ending = days === null ? null : (await mayBe(makeKey(context, business, granted, days, mode))).answer;
+  const first = ending ?? (await endless());
   if (is === 'new') return first.label;
   const { answer: secret, refused } = await mayBe(retire(context, first, '24h'));
   if (refused !== null || (is === 'replaced' && secret !== null)) return first.label;
-  if (secret === null) return (await makeKey(context, business, granted, null, mode)).label;
-  return adopt(context, business, { secret, scopes: granted, days }).label;
+  if (secret === null) return (await endless()).label;
+  return adopt(context, business, { ...first, secret }).label;
 }
 
 /** The number of a till that was opened for a business. */
