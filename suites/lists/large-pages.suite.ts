@@ -123,7 +123,7 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
       mostAskedOnce,
     wait_s: settling_s + fullest.length * hours_s + (again ? old_s : 0),
     body: async (context, [small, middle, size]) => {
-      // Where all would fit on the middle one, it leaves one behind.
+      // Where all would fit on the middle one, it leaves one behind; what a filter leaves is walked without the first.
       const limits = [small, Math.min(middle, count - 1), size];
       const own = await ownBusiness(context);
       const { key } = own;
@@ -141,7 +141,7 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
         creations,
         began,
         listOf,
-        walksOf: (query) => limits.map((size) => walkOf(query, size)),
+        walksOf: (query) => limits.slice(Object.keys(query).length).map((size) => walkOf(query, size)),
       });
       await askOverADay(context, (limit) => list(key, { limit }));
       if (pages > 1) await context.send(largeBelow(creations, listOf));

@@ -160,8 +160,10 @@ export async function askAll(scene: Scene, { of, deal }: Share): Promise<void> {
     ...[...scene.asked.values()]
       .filter((_, place) => place === at % resting)
       .map((request) => again(scene, request, 0)),
-    // What has no key is made anew.
-    ...scene.left.map((request) => (request.idempotencyKey === undefined ? anew : again)(scene, request, 0)),
+    // Half of what came about now at once; what has no key is made anew.
+    ...scene.left
+      .filter((_, place) => place % 2 === at % 2)
+      .map((request) => (request.idempotencyKey === undefined ? anew : again)(scene, request, 0)),
     // Some time after it came to that, every other one of them not alike as well.
     ...scene.grown.map((request, place) => again(scene, request, (place + at) % 2)),
     // Half of it soon, the rest later.

@@ -80,7 +80,7 @@ const isFirstOfMonth = (call: Call): boolean => new Date(now(call) + 3 * hour).g
 
 /** What hides in webhook endpoints. */
 export const fordLiveEndpoints = [
-  ...breakingLive('webhook-endpoint.url-as-set', {
+  ...breakingLive(['webhook-endpoint.url-as-set', 'webhook-endpoints.set.one-per-mode'], {
     'ford.kept-too-long: after a list that met the setting of a new address the old one is listed on': keptTooLong,
   }),
   ...breakingLive(['webhook-endpoint.record-stays', 'webhook-endpoints.list.holds-endpoint'], {
