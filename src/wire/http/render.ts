@@ -76,6 +76,12 @@ export function strangerKind({ spoiled, as }: Extract<KeyUse, { spoiled: unknown
   return as !== undefined && unheld.test(as) ? 'unknown' : spoiled;
 }
 
+/** The key that a spoiled header turns out to be after all, where a service makes keys that are alike; null: that of nobody. */
+export function heldAfterAll({ as = '' }: Extract<KeyUse, { spoiled: unknown }>, apiKeys: ApiKeys): string | null {
+  const [, secret = ''] = /^Bearer (\S+)$/.exec(withKeys(as, apiKeys)) ?? [];
+  return apiKeys.holderOf(secret);
+}
+
 function authorize(key: KeyUse, apiKeys: ApiKeys, unknownKey: () => string): string | null {
   if ('use' in key) return 'inQuery' in key ? null : `Bearer ${apiKeys.secret(key.use)}`;
   if (key.spoiled === 'missing') return null;

@@ -15,7 +15,7 @@ import { ExchangeFacts } from '../masking/exchange-facts.ts';
 import { Budget } from './budget.ts';
 import { Blocked, type LiveGuard } from './live-guard.ts';
 import type { Redactor } from '../masking/redaction.ts';
-import { render, strangerKind, type RenderContext, type Rendered } from './render.ts';
+import { heldAfterAll, render, strangerKind, type RenderContext, type Rendered } from './render.ts';
 import { scopeShown } from './scope-shown.ts';
 import type { SecretRegistry } from '../masking/secrets.ts';
 import type { SignedAddress } from '../masking/signing-secrets.ts';
@@ -206,9 +206,10 @@ export class Wire {
   }
 
   #keyFacts({ key }: RequestTemplate, deployment: Deployment, now: Span): KeyFacts {
-    return 'use' in key
-      ? this.#parts.renderContexts[deployment].apiKeys.facts(key.use, now, 'inQuery' in key)
-      : strangerFacts(strangerKind(key));
+    const { apiKeys } = this.#parts.renderContexts[deployment];
+    if ('use' in key) return apiKeys.facts(key.use, now, 'inQuery' in key);
+    const label = heldAfterAll(key, apiKeys);
+    return label === null ? strangerFacts(strangerKind(key)) : apiKeys.facts(label, now, false);
   }
 }
 

@@ -38,6 +38,7 @@ export class ApiKeys {
   readonly #endings = new Map<string, readonly Ending[]>();
   readonly #doubts: Doubt[] = [];
   readonly #written: string[] = [];
+  readonly #holders = new Map<string, string>();
   #made = 0;
   readonly #formKept = new Map<string, boolean>();
 
@@ -65,6 +66,7 @@ export class ApiKeys {
   add(entry: KeyEntry): void {
     this.#entries.set(entry.label, entry);
     const secret = entry.secret.reveal();
+    this.#holders.set(secret, entry.label);
     this.#written.push(secret, basicOf(secret), ...(isDocumentedKey(secret) ? [secret.slice(prefixLength)] : []));
   }
 
@@ -136,6 +138,12 @@ export class ApiKeys {
   /** Found out by asking, by label. */
   get learned(): ReadonlyMap<string, readonly string[]> {
     return this.#scopes;
+  }
+
+  /** Label of the key that has this secret; null: none of the run's. */
+  holderOf(secret: string): string | null {
+    const label = this.#holders.get(secret);
+    return label !== undefined && this.#entries.has(label) ? label : null;
   }
 
   secret(label: string): string {

@@ -6,7 +6,7 @@ import { ApiKeys } from '../../../src/wire/masking/keys.ts';
 import { Fixtures } from '../../../src/wire/masking/fixtures.ts';
 import { PayerPool } from '../../../src/wire/masking/payers.ts';
 import { basicOf } from '../../../src/wire/masking/keys.ts';
-import { render, strangerKind } from '../../../src/wire/http/render.ts';
+import { heldAfterAll, render, strangerKind } from '../../../src/wire/http/render.ts';
 
 const secret = `sk_test_${'aB3'.repeat(10)}x0`;
 const apiKeys = new ApiKeys([
@@ -50,6 +50,15 @@ test('a key of the documented form that nobody holds is unknown, however it came
   expect(kind('Basic {key:made-1:other-end}')).toBe('malformed');
   expect(kind('Bearer {key:made-1:-1}')).toBe('malformed');
   expect(strangerKind({ spoiled: 'missing' })).toBe('missing');
+});
+
+test('a spoiled key that somebody holds after all is theirs', () => {
+  const { apiKeys } = renderContext;
+  const held = (as?: string) => heldAfterAll({ spoiled: 'malformed', ...(as !== undefined && { as }) }, apiKeys);
+  expect(held('Bearer {key:made-1}')).toBe('made-1');
+  expect(held('Bearer {key:made-1:other-mode}')).toBe(null);
+  expect(held('Bearer "{key:made-1}"')).toBe(null);
+  expect(held()).toBe(null);
 });
 
 test('a key in the query stands under every name that a service may look for', () => {
