@@ -60,7 +60,7 @@ const day_s = 86_400;
 /** What a key may be that is as good as any other for as long as a check takes; most are new. */
 const goodFor = (lasts_s: number) =>
   fc.record({
-    is: fc.constantFrom('new', 'new', 'replacement', lasts_s < day_s / 4 ? 'replaced' : 'new'),
+    is: fc.constantFrom('new', 'new', 'replacement', lasts_s === 0 ? 'replaced' : 'new'),
     days: fc.constantFrom(null, ...keyLifetimesInDays.filter((days) => days === null || days * day_s > 2 * lasts_s)),
   });
 

@@ -47,7 +47,7 @@ export interface CheckContext {
   readonly seed: number;
   /** 0 on a deployment that has seen no run yet; tells this run from an earlier one with the same seed. */
   readonly runOffset: number;
-  /** So long it may take on the deployment's clock, in seconds. */
+  /** So long it may take on the deployment's clock, in seconds; 0 where it waits for nothing. */
   readonly lasts_s: number;
 
   /** Sends, waits out lawful 429 and 503, records and judges. Throws {@link Inconclusive} when no answer can be had. */

@@ -8,11 +8,14 @@ import { isLocked } from './lock.ts';
 import { operate } from './operations.ts';
 import { burst, page, send, sendOnce } from './sender.ts';
 
-/** Beside what it says that it waits: for payments to show, and for a post. */
-const besides_s = 3600;
-const awaited_s = 14 * 86_400;
+/** Beside what it says that it waits: until messages and payments show, and for posts. */
+const besides_s = 2 * 86_400;
+const awaited_s = 16 * 86_400;
 
-const lasts_s = (check: Check): number => check.wait_s + (mayHear(check) ? awaited_s : besides_s);
+function lasts_s(check: Check): number {
+  if (mayHear(check)) return check.wait_s + awaited_s;
+  return check.wait_s === 0 ? 0 : check.wait_s + besides_s;
+}
 
 /** All that one attempt of a check can do. */
 export function contextOf(attempt: Attempt): CheckContext {
