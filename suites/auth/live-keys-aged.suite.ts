@@ -1,4 +1,5 @@
 import { keyLifetimesInDays } from '../../src/contract/chapters/auth.ts';
+import type { Scope } from '../../src/contract/scopes.ts';
 import type { Deployment } from '../../src/evidence/exchange.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { script } from '../../src/generate/script.ts';
@@ -17,7 +18,7 @@ import {
   waitSlack,
   type MadeKey,
 } from './live-keys-made.ts';
-import { charges, links } from '../creations.ts';
+import { charges } from '../creations.ts';
 import { anyBusiness, mayBe, ofOwn } from '../own-business.ts';
 import { abreast, inTurn } from '../sending.ts';
 
@@ -35,12 +36,6 @@ const agesOf = (days: number | null): readonly Age[] => {
   return [[0, 0], [end / 2, end / 10], ...around.map((age_ms): Age => [age_ms, waitSlack])];
 };
 
-/** What a key may make besides, which nobody is asked to pay. */
-const making = {
-  sandbox: { creation: charges, scope: 'charges:write', permit: 'prompting' },
-  live: { creation: links, scope: 'links:write', permit: 'writing' },
-} as const;
-
 interface Twins {
   readonly used: MadeKey;
   /** Until the lifetime is over. */
@@ -55,8 +50,8 @@ async function grow(context: CheckContext, { used, unused, makeYounger, retired 
   const { days, made } = used;
   let outlived = false;
   let younger: MadeKey | null = null;
-  const { creation } = making[context.deployment];
-  const asked = days === shortest_days ? [creation.post(used.label, creation.sample(), freshKey())] : [];
+  const makes = context.deployment === 'sandbox' && days === shortest_days;
+  const asked = makes ? [charges.post(used.label, charges.sample(), freshKey())] : [];
   await inTurn(context, ...asked);
   for (const [at, [age_ms, slack_ms]] of agesOf(days).entries()) {
     await context.clock.until(made + age_ms, slack_ms);
@@ -112,13 +107,16 @@ const lifetimes = (deployment: Deployment): Check =>
       'keys.lifetime-not-extended',
       'keys.expired-refused',
     ],
-    needs: { ...ofOwn(making[deployment].permit, 'advance_clock'), operatorMay: ['retire_key'] },
+    needs: {
+      ...ofOwn(deployment === 'live' ? 'reading' : 'prompting', 'advance_clock'),
+      operatorMay: ['retire_key'],
+    },
     requests: keyLifetimesInDays.length * (9 + later_ms.length) + 2,
     wait_s: (longest_days * day) / 1000,
     run: async (context) => {
       const { business } = await anyBusiness(context);
       const reading = new Set(servedOf(looks, context).map(({ scope }) => scope));
-      const granted = [...reading, making[deployment].scope];
+      const granted: readonly Scope[] = [...reading, 'charges:write'];
       const make = (days: (typeof keyLifetimesInDays)[number]) => makeKey(context, business, granted, days);
       const retired = await retiredOf(context, await make(null));
       const twins: Twins[] = [];

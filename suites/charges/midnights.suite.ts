@@ -116,7 +116,7 @@ async function throughMidnight(context: CheckContext, midnight: number, own: Own
       made.push(...(await Promise.all(makings.map((each) => make(context, own, each, at_s)))).flat());
       // Who was prompted before midnight answers after it.
       const asked = made.find((each) => each.at_s === makings_s[last] && each.creation === charges);
-      if (deployment === 'live' && at_s > 0 && asked)
+      if (deployment === 'live' && making === last + 1 && asked)
         await mayBe(context.operate('approve_charge', { charge: asked.id }));
     } else {
       await lookAt(context, own, made);
