@@ -96,6 +96,17 @@ export async function ownTill(context: Operator, business: string): Promise<stri
   return till;
 }
 
+/** So many of them, or as many as the operator opens. */
+export async function ownTills(context: Operator, business: string, most: number): Promise<readonly string[]> {
+  const tills = [await ownTill(context, business)];
+  while (tills.length < most) {
+    const { answer: another } = await mayBe(ownTill(context, business));
+    if (another === null) break;
+    tills.push(another);
+  }
+  return tills;
+}
+
 /** What was answered, or why it was not, where the document leaves that open or the target lacks something. */
 type Outcome<T> = { readonly answer: T; readonly refused: null } | { readonly answer: null; readonly refused: string };
 

@@ -15,7 +15,7 @@ import type { Check, CheckContext, Needs } from '../../src/run/check/check.ts';
 import { weighing } from '../balance/balance-ledger.ts';
 import { paying } from '../balance/ways.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
-import { ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
+import { ofOwn, ownBusiness, ownTills, type OwnBusiness } from '../own-business.ts';
 import { mostAskedOnce } from '../sandbox/moment.ts';
 import { sceneMay } from '../sandbox/scene.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
@@ -191,8 +191,7 @@ export const checks = [
     rules: ['list.cursor-continues-after', 'charges.list.state-expired', 'charges.list.holds-created'],
     needs: ofOwn('prompting', 'open_till'),
     stock: async (context, business) => {
-      const tills = [await ownTill(context, business)];
-      while (context.clock.jumps && tills.length < mostTills) tills.push(await ownTill(context, business));
+      const tills = await ownTills(context, business, context.clock.jumps ? mostTills : 1);
       return {
         creation: posCharges,
         fields: (at) => ({ ...nearly('reference', at), till: tills[at % tills.length]! }),
