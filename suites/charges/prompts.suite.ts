@@ -12,6 +12,7 @@ import { property } from '../../src/generate/property.ts';
 import { payerAnswered, payerAnsweredListed, promptOutlasted } from '../../src/judge/charges/prompts.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
+import { showing_ms } from '../../src/judge/general/second-look.situation.ts';
 import { listedUnmoved } from '../../src/judge/lists/pages.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { slackOf } from '../../src/wire/time/clock.ts';
@@ -95,15 +96,12 @@ const answered = ({ did, what, rule, becomes }: Answer): Check =>
 /** Half of the rails, and the others for the next seed. */
 const inTurns = ({ seed }: CheckContext, on: ChargeRail): boolean => (chargeRails.indexOf(on) + seed) % 2 === 0;
 
-/** A list may lag; what waits for its payer does not wait long. */
-const lag_s = 2;
-
 /** A list, and where it lacks one of these, which may be new, the same a moment later. */
 async function listHolding(context: CheckContext, list: RequestTemplate, due: readonly Exchange[]): Promise<Exchange> {
   const first = await context.send(list);
   const shown = listedIds(first);
   if (due.every((each) => shown.includes(String(idOf(each))))) return first;
-  await pause(context, lag_s);
+  await pause(context, (2 * showing_ms) / 1000);
   return context.send(list);
 }
 

@@ -80,7 +80,7 @@ function isHeardOf({ told, services: { recorder } }: Attempt, exchange: Exchange
 
 /** Of what is sent at one moment with others nothing is asked again. */
 export function spareWhatMayBeBehind(attempt: Attempt, exchange: Exchange): void {
-  attempt.clear(doubtedIn(attempt, exchange));
+  attempt.clear(doubtedAtOnce(attempt, exchange));
 }
 
 function doubtedIn(attempt: Attempt, exchange: Exchange): readonly Broken[] {
