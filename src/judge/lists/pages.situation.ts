@@ -1,6 +1,7 @@
 import { page } from '../../contract/chapters/lists.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { dataOf, idOf, listedIds, objectOf, stateOf } from '../../evidence/read.ts';
+import { queryOf } from '../request.ts';
 import { ruling, decided } from '../ruling.ts';
 import { type Parts, situation } from '../situation.ts';
 
@@ -41,6 +42,8 @@ type AroundList = Parts<'before' | 'list' | 'after'>;
 export const listedUnmoved = situation('lists/unmoved', ({ before, list, after }: AroundList) => {
   const [id, state] = [idOf(before), stateOf(before)];
   if (id === null || idOf(after) !== id || stateOf(after) !== state || !isWhole(list)) return [];
+  // It was in another state than whoever asked for the list thought.
+  if (![null, state].includes(queryOf(list.request).get('state'))) return [];
   const expected = `${id} in the list of state ${String(state)}, in which it was read before and after`;
   const actual = 'a list without it, and without more pages';
   return decided('charges.list.state-filter-complete', after, listedIds(list).includes(id), {

@@ -46,3 +46,15 @@ test.each([
   const parts = { before, after, list: exchange({ ...listing(), body: list(charges, hasMore) }) };
   expect(situated(listedUnmoved, parts).broken).toEqual(broken);
 });
+
+test('a list by another state than a charge was read in lacks it rightly', () => {
+  const before = exchange({ ...read('ch_1'), body: charge() });
+  const held = (state: string) =>
+    situated(listedUnmoved, {
+      before,
+      after: before,
+      list: exchange({ ...listing(`?state=${state}`), body: list([]) }),
+    }).broken;
+  expect(held('succeeded')).toEqual([]);
+  expect(held('processing')).toEqual(['charges.list.state-filter-complete']);
+});
