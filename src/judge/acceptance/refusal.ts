@@ -1,4 +1,5 @@
 import { errorByCode } from '../../contract/errors.ts';
+import { modeOf } from '../../contract/mode.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import { causeRuleOf } from '../../contract/chapters/errors.ts';
 import { type Decision, kept } from '../../evidence/decision.ts';
@@ -31,9 +32,11 @@ function broken(rule: RuleId, reason: CertainReason, exchange: Exchange): readon
   return ruling(rule, exchange, [{ expected, actual: answered(exchange) }]);
 }
 
-/** Told to be at its end, where a key that was replaced has some of its 24 hours left. */
+/** Told to be at its end where it belongs, though a key that was replaced has some of its 24 hours left. */
 const isCutShort = (exchange: Exchange): boolean =>
-  exchange.key.inGrace === true && errorCode(exchange) === 'KEY_REVOKED';
+  exchange.key.inGrace === true &&
+  exchange.key.mode === modeOf(exchange.deployment) &&
+  errorCode(exchange) === 'KEY_REVOKED';
 
 /** A wrong code breaks what ties the right one to its cause; a lookup that finds nothing has a rule of its own. */
 function wrongCodeRule({ codes, rule }: CertainReason): RuleId {

@@ -143,6 +143,11 @@ const single: readonly Case[] = [
     'keys.both-work-in-grace',
   ],
   [
+    'a replaced key of live that the sandbox takes for one at its end',
+    { key: { inGrace: true, mode: 'live' }, ...refusal('KEY_REVOKED') },
+    'errors.cause-of-live-key-on-sandbox',
+  ],
+  [
     'a draft business refused',
     { key: { business: 'draft' }, ...refusal('MERCHANT_NOT_LIVE') },
     'sandbox.draft-business-works',
