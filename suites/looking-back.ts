@@ -5,6 +5,7 @@ import type { Exchange } from '../src/evidence/exchange.ts';
 import { idOf, objectOf, stateOf, succeeded } from '../src/evidence/read.ts';
 import { promptAwaited, promptsOver } from '../src/judge/charges/prompts.situation.ts';
 import { messagesOfNotices } from '../src/judge/notices/messages.situation.ts';
+import { codePrompts } from '../src/judge/pos/outcomes.situation.ts';
 import type { Check, CheckContext } from '../src/run/check/check.ts';
 import { promptsOf } from './charges/prompting.ts';
 import { charges } from './creations.ts';
@@ -27,7 +28,7 @@ const slow_ms = 250;
 
 /**
  * A check of live at whose end the operator tells what handsets received of it, whatever it was about: each charge prompts
- * its payer over its amount, and each notice that was sent is a message.
+ * its payer over its amount, a code that nobody scanned prompts nobody, and each notice that was sent is a message.
  */
 export const lookingBack = (check: Check): Check =>
   check.deployment !== 'live'
@@ -37,7 +38,7 @@ export const lookingBack = (check: Check): Check =>
         cost: { ...check.cost, standard: withReads(check.cost.standard), deep: withReads(check.cost.deep) },
         needs: { ...check.needs, operatorMay: [...(check.needs.operatorMay ?? []), 'prompts', 'messages'] },
         run: async (context) => {
-          const attempts: CheckContext[] = [];
+          const attempts: Kept[] = [];
           await check.run(keeping(context, attempts));
           if (context.clock.jumps) for (const each of attempts) await lookBack(each);
         },
@@ -48,16 +49,28 @@ const mostReads = 2;
 
 const withReads = (cost: number): number => (cost === 0 ? 0 : cost + mostReads);
 
+interface Kept {
+  readonly context: CheckContext;
+  /** What payers were asked to do something with. */
+  readonly touched: ReadonlySet<unknown>;
+}
+
 /** The same context, which keeps each attempt that is made of it. */
-function keeping(context: CheckContext, attempts: CheckContext[]): CheckContext {
-  attempts.push(context);
+function keeping(context: CheckContext, attempts: Kept[]): CheckContext {
+  const touched = new Set<unknown>();
+  attempts.push({ context, touched });
+  const operate: CheckContext['operate'] = (action, body) => {
+    if ('charge' in body) touched.add(body.charge);
+    return context.operate(action, body);
+  };
   return Object.create(context, {
     attempt: { value: (row?: number) => keeping(context.attempt(row), attempts) },
+    operate: { value: operate },
   }) as CheckContext;
 }
 
 /** Nothing is asked of an attempt that found something: what shows it again is told without the operator, where it can be. */
-async function lookBack(context: CheckContext): Promise<void> {
+async function lookBack({ context, touched }: Kept): Promise<void> {
   if (context.broken.length > 0) return;
   const since = context.clock.now() - remembered_ms;
   const recent = context.exchanges.filter(
@@ -65,6 +78,11 @@ async function lookBack(context: CheckContext): Promise<void> {
   );
   const charged = firstOfEach(recent.filter(isAt('/v1/charges')));
   await someOf(charged.filter(isUnderWay), (made) => prompted(context, made));
+  const codes = firstOfEach(recent.filter(isAt('/v1/pos/charges')));
+  await someOf(
+    codes.filter((made) => !touched.has(idOf(made))),
+    (made) => unscanned(context, made),
+  );
   const notices = recent.filter((each) => isAt('/v1/bills/{id}/notify')(each) && objectOf(each)?.['sent'] === true);
   const billed = firstOfEach(recent.filter(isAt('/v1/bills')));
   await someOf(billed, (made) => messaged(context, made, notices.filter(isOf(idOf(made)))));
@@ -115,6 +133,11 @@ async function prompted(context: CheckContext, made: Exchange): Promise<void> {
   // A network that asks a handset one thing at a time may have failed at once.
   const read = await context.send(charges.get(made.key.label, id));
   if (succeeded(read) && stateOf(read) !== 'failed') context.judge(promptAwaited, { made, count: 0 });
+}
+
+async function unscanned(context: CheckContext, made: Exchange): Promise<void> {
+  const seen = await promptsOf(context, String(idOf(made)));
+  if (seen !== null) context.judge(codePrompts, { made, count: seen.count });
 }
 
 async function messaged(context: CheckContext, made: Exchange, notices: readonly Exchange[]): Promise<void> {

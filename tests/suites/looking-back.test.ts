@@ -4,9 +4,11 @@ import { change } from '../../src/reference/change.ts';
 import type { ReferenceOptions } from '../../src/reference/reference.ts';
 import { exercised } from '../run/helpers/exercised.ts';
 
-/** Neither is about what handsets receive. */
+/** None is about what handsets receive. */
 const aboutRails = 'live/rails-and-currency/every-lawful-pair';
 const aboutNotices = 'notices/of-an-open-bill';
+const ofCodes = 'pos-outcomes/nobody-scans';
+const ofScannedCodes = 'pos-outcomes/scanned-and-paid';
 
 async function found(reference: ReferenceOptions, check: string): Promise<readonly string[]> {
   const { ends } = await exercised(reference, { checks: [check] });
@@ -18,6 +20,8 @@ const prompting = (prompts: number): ReferenceOptions => ({
   livePatch: change('making')(() => ({ prompts: () => prompts })),
 });
 
+const promptingForCodes: ReferenceOptions = { livePatch: change('codes')(() => ({ prompts: () => 1 })) };
+
 const texting = (sent: (messages: readonly Message[]) => readonly Message[]): ReferenceOptions => ({
   livePatch: change('notices')((was) => ({ messages: (bill, phone, call) => sent(was.messages(bill, phone, call)) })),
 });
@@ -26,6 +30,8 @@ describe('a check of live that is about something else', () => {
   test.each([
     ['a charge without its prompt', prompting(0), aboutRails, ['charges.create.prompts-payer']],
     ['no charge with its prompts', prompting(2), aboutRails, []],
+    ['a code that prompts', promptingForCodes, ofCodes, ['pos.create.sends-nothing']],
+    ['no scanned code that prompts', promptingForCodes, ofScannedCodes, []],
     ['a notice without its message', texting(() => []), aboutNotices, ['bills.notify.sends-one-message']],
     ['no notice with thanks beside it', texting((messages) => [...messages, ...messages]), aboutNotices, []],
   ])('shows %s', async (_, reference, check, rules) => {
