@@ -2,7 +2,7 @@ import { remembered } from '../text/remembered.ts';
 
 /** Extended or basic form: a day of a month, of a year or of a week, and a time of which the least part may have decimals. */
 const shape =
-  /^(\d{4})-?(?:(\d{2})-?(\d{2})|(\d{3})|W(\d{2})-?([1-7]))[Tt](\d{2}):?(\d{2})(?::?(\d{2}))?(?:[.,](\d+))?(?:[Zz]|([+-])(\d{2}):?(\d{2})?)?$/;
+  /^(\d{4})-?(?:(\d{2})-?(\d{2})|(\d{3})|W(\d{2})-?([1-7]))[Tt](\d{2})(?::?(\d{2})(?::?(\d{2}))?)?(?:[.,](\d+))?(?:[Zz]|([+-])(\d{2}):?(\d{2})?)?$/;
 
 export const isDateTime = (value: unknown): value is string => parseDateTime(value) !== null;
 
@@ -45,7 +45,7 @@ function read(value: string): number | null {
   const decimals = Number(`0.${found[10] ?? '0'}`);
   const [date, offset] = [dateIn(found), minutesOf(found[11], found[12], found[13])];
   if (date === null || offset === null || !onClock(hour, minute, second)) return null;
-  const least_ms = found[9] === undefined ? 60_000 : 1000;
+  const least_ms = found[8] === undefined ? 3_600_000 : found[9] === undefined ? 60_000 : 1000;
   return date + ((hour * 60 + minute - offset) * 60 + second) * 1000 + Math.floor(decimals * least_ms);
 }
 

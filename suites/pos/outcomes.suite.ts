@@ -161,14 +161,16 @@ export const checks = [
       'A till is unknown to another business, also right after its own has used it, and so are the keys of its codes',
     rules: ['pos.create.till-of-business', 'pos.create.till-open-accepted', 'idempotency.scoped-to-business'],
     needs: ofOwn('prompting', 'open_till'),
-    requests: 5,
+    requests: 6,
     run: async (context) => {
       const [one, other] = [await ownBusiness(context), await ownBusiness(context)];
       const [till, theirs] = [await ownTill(context, one.business), await ownTill(context, other.business)];
-      const promise = freshKey();
+      const [promise, reference] = [freshKey(), freshReference()];
       const at = (key: string, where = till, idempotencyKey = freshKey()) =>
-        posCharges.post(key, { ...posCharges.sample(), till: where }, idempotencyKey);
-      await inTurn(context, at(one.key, till, promise), at(other.key));
+        posCharges.post(key, { ...posCharges.sample(), reference, till: where }, idempotencyKey);
+      // Somebody is prompted by the other for what is called the same.
+      const namesake = charges.post(other.key, { ...charges.plain, reference });
+      await inTurn(context, namesake, at(one.key, till, promise), at(other.key));
       if (context.clock.jumps) await pause(context, later_s);
       await inTurn(context, at(other.key, theirs, promise), at(one.key), at(other.key));
     },

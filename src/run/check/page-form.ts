@@ -17,10 +17,13 @@ export function formIn(page: string): Pick<PayerPage, 'filled' | 'scripted'> {
       (tag) =>
         writable.has(attribute(tag, 'type').toLowerCase() || 'text') && !/\s(?:readonly|disabled|hidden)\b/i.test(tag),
     )
-    .map((tag) => attribute(tag, 'value'))
+    .map((tag) => inFull(attribute(tag, 'value')))
     .filter((value) => /\d/.test(value) && value.length <= most.characters);
   return { filled: filled.slice(0, most.fields), scripted: script.test(page) };
 }
+
+/** A number as browsers read it, in which an exponent may stand, without one. */
+const inFull = (value: string): string => (/^\d+(?:\.\d+)?e[-+]?\d+$/i.test(value) ? String(Number(value)) : value);
 
 /** Empty where the tag has none. */
 function attribute(tag: string, name: string): string {

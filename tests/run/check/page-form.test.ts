@@ -14,6 +14,7 @@ test.each<readonly [string, readonly string[]]>([
   ['<input value="TZS 12&#160;500&nbsp;000">', ['TZS 12\u00a0500\u00a0000']],
   ['<input value="12&comma;500&period;00">', ['12,500.00']],
   ['<input value="12&#x202F;500">', ['12\u202f500']],
+  ['<input type="number" value="1.25e+4">', ['12500']],
   ['<input placeholder="100"><input value="">', []],
   [`<input value="${'1'.repeat(40)}">`, []],
 ])('what a payer may change in %s', (fields, filled) => {
