@@ -219,3 +219,4 @@ export * from './holm/all.ts';
 export * from './moor/all.ts';
 export * from './pool/all.ts';
 export * from './ford/all.ts';
+export * from './beck/all.ts';

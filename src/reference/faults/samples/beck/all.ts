@@ -1,0 +1,6 @@
+export * from './sandbox-charges.ts';
+export * from './sandbox-requests.ts';
+export * from './live-bills.ts';
+export * from './live-links.ts';
+export * from './live-payers.ts';
+export * from './live-webhooks.ts';
