@@ -220,3 +220,4 @@ export * from './moor/all.ts';
 export * from './pool/all.ts';
 export * from './ford/all.ts';
 export * from './beck/all.ts';
+export * from './rill/all.ts';
