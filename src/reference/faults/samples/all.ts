@@ -221,3 +221,4 @@ export * from './pool/all.ts';
 export * from './ford/all.ts';
 export * from './beck/all.ts';
 export * from './rill/all.ts';
+export * from './brae/all.ts';
