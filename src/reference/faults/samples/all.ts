@@ -222,3 +222,4 @@ export * from './ford/all.ts';
 export * from './beck/all.ts';
 export * from './rill/all.ts';
 export * from './brae/all.ts';
+export * from './fell/all.ts';
