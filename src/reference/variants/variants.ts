@@ -60,6 +60,7 @@ import { mienVariants } from './mien/mien.ts';
 import { garbVariants } from './garb/garb.ts';
 import { habitVariants } from './habit/habit.ts';
 import { wharfVariants } from './wharf/wharf.ts';
+import { mouldVariants } from './mould/mould.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -140,6 +141,7 @@ export const variants: readonly NamedPatch[] = [
   ...garbVariants,
   ...habitVariants,
   ...wharfVariants,
+  ...mouldVariants,
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));
