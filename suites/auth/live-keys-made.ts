@@ -1,10 +1,10 @@
-import { endOfLifetime, type keyLifetimesInDays } from '../../src/contract/chapters/auth.ts';
+import { apiKeyPattern, endOfLifetime, type keyLifetimesInDays } from '../../src/contract/chapters/auth.ts';
 import { modeOf } from '../../src/contract/mode.ts';
 import type { Endpoint } from '../../src/contract/endpoints.ts';
 import type { Scope } from '../../src/contract/scopes.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
-import { scopesInherited } from '../../src/judge/auth/key-looks.situation.ts';
+import { keyForm, scopesInherited } from '../../src/judge/auth/key-looks.situation.ts';
 import { asking, callOf, movesAddress, reading } from './endpoint-calls.ts';
 
 export const day = 86_400_000;
@@ -55,12 +55,14 @@ export async function makeKey(
   return adopt(context, business, { secret, scopes: granted, days });
 }
 
+/** Takes a key into use; each is held against the documented form, whatever a check is about. */
 export function adopt(
   context: CheckContext,
   business: string,
   { secret, scopes, days }: Pick<MadeKey, 'secret' | 'scopes' | 'days'>,
 ): MadeKey {
   const made = context.clock.now();
+  if (!apiKeyPattern.test(secret)) context.judge(keyForm, { documented: false, mode: modeOf(context.deployment) });
   const ends = days === null ? {} : { expires: endOfLifetime(made, days) };
   return { label: context.adoptKey(secret, { scopes, business, ...ends }), secret, scopes, days, made };
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { scopes } from '../../src/contract/scopes.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { listEvents } from '../../src/generate/request.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
@@ -11,6 +12,7 @@ import { codePaid, codePrompts, codeUnscanned } from '../../src/judge/pos/outcom
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { keyFor, atTill, inTurn, pause } from '../sending.ts';
+import { makeKey } from '../auth/live-keys-made.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 import { alike, posCharges, charges } from '../creations.ts';
@@ -168,11 +170,11 @@ export const checks = [
       const [promise, reference] = [freshKey(), freshReference()];
       const at = (key: string, where = till, idempotencyKey = freshKey()) =>
         posCharges.post(key, { ...posCharges.sample(), reference, till: where }, idempotencyKey);
+      await inTurn(context, at(one.key, till, promise), at(other.key));
+      if (context.clock.jumps) await pause(context, later_s);
       // Somebody is prompted by the other for what is called the same.
       const namesake = charges.post(other.key, { ...charges.plain, reference });
-      await inTurn(context, namesake, at(one.key, till, promise), at(other.key));
-      if (context.clock.jumps) await pause(context, later_s);
-      await inTurn(context, at(other.key, theirs, promise), at(one.key), at(other.key));
+      await inTurn(context, namesake, at(other.key, theirs, promise), at(one.key), at(other.key));
     },
   }),
   script({
@@ -208,17 +210,20 @@ export const checks = [
       'events.pos-till',
     ],
     needs: ofOwn('prompting', 'open_till', 'close_till', 'approve_charge'),
-    requests: 9,
+    requests: 10,
     wait_s: showing_s,
     run: async (context) => {
       const { business, key } = await ownBusiness(context);
       const till = await ownTill(context, business);
+      const { answer: lasting } = await mayBe(makeKey(context, business, scopes, 365));
       const first = posCharges.post(key, { ...posCharges.sample(), till });
       const id = idOf(await context.send(first));
       // Who mistyped a price tries again.
       await context.send(posCharges.post(key, { ...posCharges.sample(), till, amount_minor: 10_050 }));
       await context.operate('close_till', { till });
-      await inTurn(context, posCharges.post(key, { ...posCharges.sample(), till }), first);
+      for (const by of [key, lasting?.label ?? key])
+        await context.send(posCharges.post(by, { ...posCharges.sample(), till }));
+      await context.send(first);
       for (let opened = 1; opened < manyTills; opened += 1) await ownTill(context, business);
       await context.send(posCharges.post(key, { ...posCharges.sample(), till }));
       if (id === null) return;

@@ -16,7 +16,7 @@ export const billDescriptionLimit = textLimits.description.maximum;
 export interface BillWish {
   readonly customer_ref: string;
   readonly amount_minor: number;
-  readonly payer_name?: string;
+  readonly payer_name?: string | undefined;
   readonly description?: string;
   readonly expires?: Expiry;
   /** The same as it is sent. */

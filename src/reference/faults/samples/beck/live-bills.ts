@@ -56,7 +56,7 @@ export const beckLiveBills = [
       (currency, { createdAt }) => (dayOfMonth(createdAt) === 1 ? 'TZSH' : currency),
     ),
   }),
-  ...breakingLive(['bills.create.description-500-accepted', 'errors.cause-of-bad-request'], {
+  ...breakingLive(['bills.create.description-500-accepted', 'bills.create.status-201', 'errors.cause-of-bad-request'], {
     'beck.statement: a description above 255 characters is refused where the customer_ref has a paid bill': fieldOf(
       'billOrder',
     )('description')(
