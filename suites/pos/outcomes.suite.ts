@@ -165,7 +165,9 @@ export const checks = [
     needs: ofOwn('prompting', 'open_till'),
     requests: 6,
     run: async (context) => {
-      const [one, other] = [await ownBusiness(context), await ownBusiness(context)];
+      // Keys that are still good the day after.
+      const lasting = { is: 'replacement' } as const;
+      const [one, other] = [await ownBusiness(context, lasting), await ownBusiness(context, lasting)];
       const [till, theirs] = [await ownTill(context, one.business), await ownTill(context, other.business)];
       const [promise, reference] = [freshKey(), freshReference()];
       const at = (key: string, where = till, idempotencyKey = freshKey()) =>
