@@ -13,7 +13,7 @@ import { promptSale } from '../events/sales.ts';
 import { tellAt } from '../events/shop.ts';
 import { postOf } from '../events/watch.ts';
 import { bills, posCharges } from '../creations.ts';
-import { keyOf } from '../own-business.ts';
+import { keyOf, mayBe } from '../own-business.ts';
 import { abreast, pause, readAll } from '../sending.ts';
 import {
   inSandbox,
@@ -66,7 +66,11 @@ const ofAddresses: readonly Circumstance[] = [
       if (scene.endpoint !== null) await scene.context.send(deleteEndpoint(scene.first, scene.endpoint));
     }
   },
-  addressed(nobodysUrl, nobodysUrl),
+  // Twice at one, which is that of the test mode as well.
+  async (scene) => {
+    await mayBe(scene.context.operate('set_test_webhook', { business: scene.business, url: nobodysUrl }));
+    await addressed(nobodysUrl, nobodysUrl)(scene);
+  },
   // What is paid is told at an address that was set twice at one moment.
   async (scene) => {
     const { context, first, business } = scene;
