@@ -19,6 +19,7 @@ async function keys(lasts_s: number, count: number, refuses: (asked: Asked) => b
     clock: { jumps, now: () => 0 },
     adoptKey: (secret: string) => secret,
     endKey: () => undefined,
+    judge: () => undefined,
     operate: async (action: string, { lifetime_days: days }: Readonly<Record<string, unknown>>) => {
       asked.push({ action, days });
       if (refuses({ action, days })) throw new Inconclusive('not here');

@@ -11,14 +11,14 @@ function hasLostAddress(business: Business, { behaviour, deployment }: Call): bo
   return behaviour.webhooks.current(business, deployment)?.setting.active === false;
 }
 
-/** What came in at the live tills of each business: wallets are booked without a mode. */
+/** What came in at the live tills of each business: wallets are recorded without a mode. */
 const takings = new WeakMap<Business, number>();
 
-const bookTakings: Listener = ({ is, charge: { origin, business, amount, fee } }) => {
+const recordTakings: Listener = ({ is, charge: { origin, business, amount, fee } }) => {
   if (is === 'succeeded' && origin.is === 'pos') takings.set(business, (takings.get(business) ?? 0) + amount - fee);
 };
 
-const bookingTakings: Patch = (behaviour) => ({ ...behaviour, listeners: [...behaviour.listeners, bookTakings] });
+const recordingTakings: Patch = (behaviour) => ({ ...behaviour, listeners: [...behaviour.listeners, recordTakings] });
 
 /** What hides in charges and the balance of the sandbox. */
 export const beckSandboxCharges = [
@@ -45,7 +45,7 @@ export const beckSandboxCharges = [
           return taken === undefined ? balance : { ...balance, available_minor: taken };
         },
       })),
-      live: bookingTakings,
+      live: recordingTakings,
     },
   }),
 ];

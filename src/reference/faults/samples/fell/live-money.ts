@@ -11,7 +11,7 @@ import { monthOf } from '../fen/calendar.ts';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 
-/** At the turn of the month the book is closed: what is carried forward is that of the mobile-money networks. */
+/** At the turn of the month the ledger is closed: what is carried forward is that of the mobile-money networks. */
 function isNotCarried(charge: Charge, call: Call): boolean {
   if (charge.origin.is !== 'pos') return false;
   const at = furthest(call);
