@@ -38,9 +38,9 @@ export const lookingBack = (check: Check): Check =>
         cost: { ...check.cost, standard: withReads(check.cost.standard), deep: withReads(check.cost.deep) },
         needs: { ...check.needs, operatorMay: [...(check.needs.operatorMay ?? []), 'prompts', 'messages'] },
         run: async (context) => {
-          const attempts: Kept[] = [];
-          await check.run(keeping(context, attempts));
-          if (context.clock.jumps) for (const each of attempts) await lookBack(each);
+          const seen: Seen = { attempts: [], touched: new Set() };
+          await check.run(keeping(context, seen));
+          if (context.clock.jumps) for (const each of seen.attempts) await lookBack(each, seen);
         },
       };
 
@@ -49,28 +49,27 @@ const mostReads = 2;
 
 const withReads = (cost: number): number => (cost === 0 ? 0 : cost + mostReads);
 
-interface Kept {
-  readonly context: CheckContext;
-  /** What payers were asked to do something with. */
-  readonly touched: ReadonlySet<unknown>;
+interface Seen {
+  readonly attempts: CheckContext[];
+  /** Charges that payers were asked to do something with. */
+  readonly touched: Set<unknown>;
 }
 
 /** The same context, which keeps each attempt that is made of it. */
-function keeping(context: CheckContext, attempts: Kept[]): CheckContext {
-  const touched = new Set<unknown>();
-  attempts.push({ context, touched });
+function keeping(context: CheckContext, seen: Seen): CheckContext {
+  seen.attempts.push(context);
   const operate: CheckContext['operate'] = (action, body) => {
-    if ('charge' in body) touched.add(body.charge);
+    if ('charge' in body) seen.touched.add(body.charge);
     return context.operate(action, body);
   };
   return Object.create(context, {
-    attempt: { value: (row?: number) => keeping(context.attempt(row), attempts) },
+    attempt: { value: (row?: number) => keeping(context.attempt(row), seen) },
     operate: { value: operate },
   }) as CheckContext;
 }
 
 /** Nothing is asked of an attempt that found something: what shows it again is told without the operator, where it can be. */
-async function lookBack({ context, touched }: Kept): Promise<void> {
+async function lookBack(context: CheckContext, { touched }: Seen): Promise<void> {
   if (context.broken.length > 0) return;
   const since = context.clock.now() - remembered_ms;
   const recent = context.exchanges.filter(

@@ -15,10 +15,7 @@ export const foreignAlike: Judge = (exchange, history) => {
   const beside = history.missesBeside(miss.endpoint, miss.kind, exchange);
   if (!beside || !isMissed(beside.other)) return [];
   const { other, before } = beside;
-  // Headers may tell of the key that asked, such as when it ends.
-  const [own, others, earlier] = [exchange, other, before ?? exchange].map((each) =>
-    portrait(each, exchange.key.label === other.key.label),
-  );
+  const [own, others, earlier] = [exchange, other, before ?? exchange].map(portrait);
   const isAlike = own === others;
   const isSure = other.answer?.status !== exchange.answer?.status || (before !== null && own === earlier);
   if (!isAlike && !isSure) return [];
@@ -29,27 +26,18 @@ export const foreignAlike: Judge = (exchange, history) => {
 
 const isMissed = (exchange: Exchange): boolean => errorCode(exchange) === 'NOT_FOUND';
 
-/** What two such answers must have in common: status, fields and wording, apart from what names the one request. */
-function portrait(exchange: Exchange, withHeaders: boolean): string {
+/**
+ * What two such answers must have in common: status, fields and wording, apart from what names the one request. Headers may
+ * tell of the key that asked, of how much is under way, or of how much it was refused: many answers show whether one goes
+ * with whose id it is.
+ */
+function portrait(exchange: Exchange): string {
   const body = objectOf(exchange) ?? {};
   const error = asObject(body['error']) ?? {};
   const fields = Object.entries(error).map(([name, value]) => `${name}${worded(name, value, exchange)}`);
   const around = Object.keys(body).toSorted().join(' ');
-  const answered = `${exchange.answer?.status} { ${around}: ${fields.toSorted().join(', ')} }`;
-  return withHeaders ? `${answered} with ${headersOf(exchange)}` : answered;
+  return `${exchange.answer?.status} { ${around}: ${fields.toSorted().join(', ')} }`;
 }
-
-function headersOf({ answer }: Exchange): string {
-  const told = (answer?.headers ?? []).flatMap(([name, value]) => {
-    if (name === 'cache-control') return [`${name}: ${value}`];
-    return passing.test(name) ? [] : [name];
-  });
-  return [...new Set(told)].toSorted().join(', ') || 'no headers';
-}
-
-/** What servers and caches on the way add or leave out from one answer to the next. */
-const passing =
-  /^(?:age|alt-svc|connection|content-encoding|content-length|date|etag|expires|keep-alive|last-modified|nel|report-to|retry-after|server-timing|set-cookie|traceparent|transfer-encoding|vary|via|cf-.*|fly-.*|x-(?:amz|azure|b3|backend|cache|correlation|envoy|instance|node|powered|ratelimit|request|response|runtime|served|timer|trace|vercel).*)$/;
 
 /** Only prose is compared: single words may be ids of any kind. */
 function worded(name: string, value: unknown, exchange: Exchange): string {

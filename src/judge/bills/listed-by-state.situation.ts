@@ -24,9 +24,9 @@ export const billsByState = situation('bills/by-state', ({ state, reads, page }:
 
 const customerOf = ({ request }: Exchange): string | null => queryOf(request).get('customer_ref');
 
-/** Bills that were read in a state and that a list by it leaves out. */
+/** Bills that were read in a state and that a list by it leaves out; one that says that more comes may yet have them. */
 export function leftOut(page: Exchange, reads: readonly Exchange[], state: BillState): readonly Exchange[] {
-  if (page.answer?.status !== 200) return [];
+  if (page.answer?.status !== 200 || objectOf(page)?.['has_more'] === true) return [];
   const [listed, customer] = [listedIds(page), customerOf(page)];
   return reads.filter(
     (read) =>

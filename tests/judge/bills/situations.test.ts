@@ -153,6 +153,11 @@ test.each([
   expect(situated(billsByState, { state: 'open', reads, page: listed }).broken).toEqual(broken);
 });
 
+test('a list of the open bills that says that more comes', () => {
+  const listed = exchange({ ...billListing('?state=open'), n: 4, body: list([], true) });
+  expect(situated(billsByState, { state: 'open', reads: [read({})], page: listed }).broken).toEqual([]);
+});
+
 test.each([
   ['with it', 'customer-17', [bill()], []],
   ['without it', 'customer-17', [], ['bills.list.customer-ref-complete']],
