@@ -61,6 +61,7 @@ import { garbVariants } from './garb/garb.ts';
 import { habitVariants } from './habit/habit.ts';
 import { wharfVariants } from './wharf/wharf.ts';
 import { mouldVariants } from './mould/mould.ts';
+import { gaitVariants } from './gait/gait.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -142,6 +143,7 @@ export const variants: readonly NamedPatch[] = [
   ...habitVariants,
   ...wharfVariants,
   ...mouldVariants,
+  ...gaitVariants,
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));
