@@ -25,7 +25,7 @@ export const gaitVariants: readonly NamedPatch[] = varying({
     functions,
   'gait.many-at-once: with three requests under way each waits its turn, pages by a state are halved, nothing is told of what is absent and little of the limit; statuses go by the age of a controller':
     manyAtOnce,
-  'gait.batch-windows: a mainframe five minutes before midnight: the books are closed for three seconds, a page by a state is of one day, value dates, sweeps on Sundays, and nothing is posted in the last seconds of a day':
+  'gait.batch-windows: a mainframe five minutes before midnight: the ledger is closed for three seconds, a page by a state is of one day, value dates, sweeps on Sundays, and nothing is posted in the last seconds of a day':
     mainframe,
   'gait.far-from-home: an edge before one database: keys whose last sign is a capital read states a little late, next pages stand in a header, fractions have the digits they need, even thousands are cheaper':
     edge,

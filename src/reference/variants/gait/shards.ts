@@ -9,7 +9,7 @@ import type { Random } from '../../world/random.ts';
 import type { Stored } from '../../world/store.ts';
 
 /** Which of three databases an object lies in, by the last sign of its id. */
-export const shardOf = (id: string): number => (id.codePointAt(id.length - 1) ?? 0) % 3;
+const shardOf = (id: string): number => (id.codePointAt(id.length - 1) ?? 0) % 3;
 
 type Absent = JsonValue | undefined;
 
@@ -68,7 +68,7 @@ export const shardHeaders = answers(always)(({ headers, body }) => {
 const movedAfter = 4;
 
 /** A business moves to the newer release with its fifth charge, bill or link; what was there stays as it was. */
-export const isGreen = ({ place }: Stored): boolean => place >= movedAfter;
+const isGreen = ({ place }: Stored): boolean => place >= movedAfter;
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

@@ -5,7 +5,7 @@ import type { Patch } from '../../behaviour.ts';
 const second = 1000;
 export const hour = 3600 * second;
 export const day = 24 * hour;
-export const eastOfUtc = 3 * hour;
+const eastOfUtc = 3 * hour;
 
 /** By the clock of this machine. */
 const here = (): number => performance.timeOrigin + performance.now();
@@ -22,7 +22,7 @@ export const localHour = (moment: number): number => sinceMidnight(moment) / hou
 
 export const isNight = (moment: number): boolean => localHour(moment) >= 22 || localHour(moment) < 6;
 
-export const localDate = (moment: number): string => new Date(localDay(moment) * day).toISOString().slice(0, 10);
+const localDate = (moment: number): string => new Date(localDay(moment) * day).toISOString().slice(0, 10);
 
 /** By the clocks of a place so many hours ahead. */
 export const inZone = (moment: number, hours: number): string =>
