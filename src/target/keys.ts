@@ -1,4 +1,4 @@
-import type { Scope } from '../contract/scopes.ts';
+import { scopes as allScopes, type Scope } from '../contract/scopes.ts';
 import type { Mode } from '../contract/mode.ts';
 import type { Secret } from './secret.ts';
 
@@ -50,8 +50,9 @@ const nothingShown: ShownScopes = { granted: new Set(), refused: new Set() };
 
 /**
  * The key that fits best: one that surely has what is needed before one that may have it, then the one with the most
- * scopes, then the one with the least to send so far, then the first. A scope is never presumed to be lacking. null: none
- * fits.
+ * scopes, then the one with the least to send so far, then the first. Keys that the run made itself are all alike in this,
+ * so that most of what is asked is asked by some that may do little more. A scope is never presumed to be lacking. null:
+ * none fits.
  *
  * @param load requests to be sent, by label
  */
@@ -67,7 +68,7 @@ export function chooseKey(
     .map(({ entry, scopes, seen }) => ({
       entry,
       fit: scopes === null ? shownFit(seen, need) : scopeFit(scopes, need),
-      width: scopes?.length ?? seen.granted.size,
+      width: entry.exclusive ? allScopes.length : (scopes?.length ?? seen.granted.size),
     }))
     .filter(({ fit }) => fit !== 'no')
     .sort(

@@ -47,6 +47,14 @@ describe('chooseKey', () => {
     expect(chooseKey(keys, { lacks: ['bills:read'] })).toBeNull();
   });
 
+  it('lets keys that the run made share the load, whatever else they may do', () => {
+    const made = [entry('wide', { exclusive: true }), entry('narrow', { exclusive: true, scopes: ['charges:read'] })];
+    const keys = { entries: made, learned: new Map(), shown: new Map() };
+    expect(chooseKey(keys, { has: ['charges:read'] })?.label).toBe('wide');
+    expect(chooseKey(keys, { has: ['charges:read'] }, new Map([['wide', 1]]))?.label).toBe('narrow');
+    expect(chooseKey(keys, { has: ['bills:read'] }, new Map([['wide', 1]]))?.label).toBe('wide');
+  });
+
   it('believes what was found out by asking', () => {
     const alone = [entry('unknown', { scopes: null })];
     const learned = new Map([['unknown', ['charges:read']]]);

@@ -61,6 +61,34 @@ const tillsWouldBeLost = ({ target, operator }: Provisions): boolean =>
 /** More would hardly be used. */
 const mostAlike = 12;
 
+/** A key to be made; one that replaces another may do what that might. */
+type KeyWish = KeyNeed & { readonly replaces?: boolean };
+
+const onlyFor = (...chapters: readonly string[]): KeyWish => ({
+  lacks: allScopes.filter((scope) => !chapters.includes(scope.split(':')[0]!)),
+});
+
+const everything: KeyWish = {};
+const successor: KeyWish = { replaces: true };
+const reads: KeyWish = { lacks: allScopes.filter((scope) => scope.endsWith(':write')) };
+
+/** Keys that share what the checks send, in this order again and again: what one may do is a matter of its scopes alone. */
+const kindsShared: Readonly<Record<Mode, readonly KeyWish[]>> = {
+  test: [everything, successor, onlyFor('charges'), { ...onlyFor('charges', 'balance'), ...successor }],
+  live: [
+    everything,
+    successor,
+    onlyFor('charges'),
+    onlyFor('bills', 'links'),
+    { ...onlyFor('charges', 'balance'), ...successor },
+    onlyFor('links'),
+    reads,
+    onlyFor('bills'),
+  ],
+};
+
+const isWide = ({ scopes }: KeyEntry): boolean => scopes?.length === allScopes.length;
+
 /** Beside those that have a key drained. */
 const requestsAmong = (checks: readonly Check[], profile: Profile, mode: Mode): number =>
   checks
@@ -91,7 +119,7 @@ class Estate {
   }
 
   /** The label of a new key, or null when none of this kind can be made. */
-  async makeKey(need: KeyNeed): Promise<string | null> {
+  async makeKey(need: KeyWish): Promise<string | null> {
     if ((need.status ?? 'active') !== 'active') return null;
     const mode = need.mode ?? 'test';
     const role = need.business ?? 'main';
@@ -102,19 +130,31 @@ class Estate {
     const scopes = allScopes.filter((scope) => !need.lacks?.includes(scope));
     const outcome = await operator.perform('create_key', { business, mode, scopes, lifetime_days: null });
     if (outcome.is !== 'done') return null;
-    const { key } = outcome.answer;
+    const key = need.replaces ? await this.#replaced(outcome.answer.key) : outcome.answer.key;
+    if (key === null) return this.makeKey({ ...need, replaces: false });
     apiKeys.noteForm(mode, apiKeyPattern.test(key) && key.startsWith(`sk_${mode}_`));
     return adoptKey(apiKeys, key, { mode, scopes, business: role });
   }
 
-  /** Equally good keys of the main business, so that next to none waits for its next minute. */
+  /** What takes the place of a key, or the key itself where none is made for it; null: it may end, and none came. */
+  async #replaced(key: string): Promise<string | null> {
+    const { operator } = this.#provisions;
+    if (!operator.actions.has('retire_key')) return key;
+    const outcome = await operator.perform('retire_key', { key, when: '24h' });
+    if (outcome.is === 'refused') return key;
+    return outcome.is === 'done' ? (outcome.answer.replacement ?? null) : null;
+  }
+
+  /** Further keys of the main business, of several kinds, so that next to none waits for its next minute. */
   async shareRequests(mode: Mode, requests: number): Promise<void> {
     const { entries } = this.#provisions.apiKeys;
-    const wide = ({ exclusive, business, scopes, ...entry }: KeyEntry): boolean =>
-      exclusive && entry.mode === mode && business === 'main' && scopes?.length === allScopes.length;
+    const own = entries.filter(
+      (entry) => entry.exclusive && entry.mode === mode && entry.business === 'main' && entry.status === 'active',
+    );
     const wanted = Math.min(mostAlike, Math.floor(requests / requestsPerMinute[mode]));
-    for (let count = entries.filter(wide).length; count < wanted; count += 1)
-      if ((await this.makeKey({ mode })) === null) return;
+    const kinds = kindsShared[mode];
+    for (let count = own.filter(isWide).length; count < wanted; count += 1)
+      if ((await this.makeKey({ mode, ...kinds[count % kinds.length] })) === null) return;
   }
 
   /** Two open tills of the main business, a closed one, and one of another business. */
