@@ -2,6 +2,7 @@ import { modeOf } from '../../src/contract/mode.ts';
 import type { Deployment } from '../../src/evidence/exchange.ts';
 import { script } from '../../src/generate/script.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
+import { getBalance } from '../../src/generate/request.ts';
 import { charges } from '../creations.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { adopt, makeKey, retire, type MadeKey } from './live-keys-made.ts';
@@ -23,9 +24,14 @@ export const checks = [
     title:
       'A key that replaces another belongs to one deployment, as that one does, whatever becomes of those of the other',
     deployment: 'sandbox',
-    rules: ['auth.test-key-refused-on-live', 'auth.live-key-refused-on-sandbox', 'auth.bearer-key-accepted'],
+    rules: [
+      'auth.test-key-refused-on-live',
+      'auth.live-key-refused-on-sandbox',
+      'auth.bearer-key-accepted',
+      'scopes.balance.get.required',
+    ],
     needs: { ...ofOwn('writing', 'retire_key'), bothDeployments: true },
-    requests: 8,
+    requests: 16,
     run: async (context) => {
       const { business } = await ownBusiness(context);
       const pairs = {
@@ -33,10 +39,11 @@ export const checks = [
         live: await pairOf(context, business, 'live'),
       };
       for (const deployment of both) {
-        // First where it is known.
+        // First where it is known, and where it was told that it may not do all.
         for (const { label } of pairs[deployment])
           for (const at of [deployment, otherThan[deployment]])
-            await context.send({ ...charges.list(label, { limit: '1' }), deployment: at });
+            for (const asked of [charges.list(label, { limit: '1' }), getBalance(label)])
+              await context.send({ ...asked, deployment: at });
         for (const key of pairs[deployment]) await mayBe(retire(context, key, 'now'));
       }
     },

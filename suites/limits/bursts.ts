@@ -16,7 +16,12 @@ export interface Kind {
   readonly besides: readonly Besides[];
   /** What its bursts are made of. */
   readonly mix: (context: CheckContext) => Promise<Mix>;
+  /** Brings the time to a moment at which its requests are to be counted; left out: any will do. */
+  readonly ahead?: Ahead;
 }
+
+/** @param quiet_s the least that passes until then, in which the key sends nothing */
+export type Ahead = (context: CheckContext, quiet_s: number) => Promise<void>;
 
 /** Something beside a charge, and the list in which it would show by the field that names it. */
 export interface Besides {

@@ -19,7 +19,7 @@ export const checks = [
     requests: burstSize(sandboxKind) + 2,
     wait_s: quiet_s,
     least_wait_s: 0,
-    run: (context) => limitedByCharges(context, keyFor(context, 'second')),
+    run: async (context) => void (await limitedByCharges(context, keyFor(context, 'second'))),
   }),
 ];
 
@@ -29,13 +29,14 @@ export const checks = [
  *
  * @param after_s seconds of quiet before
  * @param mix what is sent, which ends with charges; left out: nothing else
+ * @returns what was sent until it was limited
  */
 export async function limitedByCharges(
   context: CheckContext,
   other: string,
   after_s = quiet_s,
   mix: Mix = () => newCharge(keyFor(context)),
-): Promise<void> {
+): Promise<Burst> {
   const { minutes } = context;
   await context.quiet(other, quiet_s);
   const charges = await burst(context, sandboxKind, after_s, mix);
@@ -49,6 +50,7 @@ export async function limitedByCharges(
     throw new Inconclusive(realMinutes);
   context.judge(keyBesideLimited, { limited, beside });
   if (minutes.stand) await onceMoreAbove(context, charges, mix);
+  return charges;
 }
 
 /** More than the limit at once may lie across two windows, though not each time. */

@@ -36,6 +36,7 @@ type Meanwhile = (limited: Exchange) => Promise<void>;
 export async function measure(context: CheckContext, kind: Kind, meanwhile?: Meanwhile): Promise<void> {
   const mix = await kind.mix(context);
   const { minutes } = context;
+  await kind.ahead?.(context, quiet_s);
   const first = await burst(context, kind, quiet_s, mix);
   const last = first.findLast(isLimited);
   if (last) {
@@ -46,6 +47,14 @@ export async function measure(context: CheckContext, kind: Kind, meanwhile?: Mea
   const limited = await whileLimited(context, first, kind);
   await measureRate(context, { kind, mix, minutes, first, ...(meanwhile && { meanwhile }) });
   await limited?.after();
+}
+
+/** Tells how many requests a rate lets through, of a key that may have been limited before. */
+export async function measureAgain(context: CheckContext, kind: Kind, mix: Mix): Promise<void> {
+  const { minutes } = context;
+  await kind.ahead?.(context, quiet_s);
+  const first = await burst(context, kind, quiet_s, mix);
+  await measureRate(context, { kind, mix, minutes, first });
 }
 
 interface Measuring {
@@ -96,10 +105,14 @@ async function measureBy(context: CheckContext, measuring: Measuring): Promise<v
 async function measureSpread(context: CheckContext, { first, kind, mix, minutes }: Measuring): Promise<void> {
   const exclusive = first[0]?.key.exclusive === true;
   const pace = exclusive && first.length > nearly(kind) && secondsOf(first) < 10 ? full(kind) : easy(kind);
-  const one = await spread(context, pace, mix);
+  const next = async (): Promise<Spread> => {
+    const ahead = minutes.moved ? kind.ahead : undefined;
+    await ahead?.(context, longQuiet_s);
+    return spread(context, pace, mix, ahead ? 0 : longQuiet_s);
+  };
+  const one = await next();
   if (!minutes.stand) return;
-  const two =
-    one.refused !== null && !exclusive && context.budget >= pace.count ? await spread(context, pace, mix) : null;
+  const two = one.refused !== null && !exclusive && context.budget >= pace.count ? await next() : null;
   const isRefused = (two ?? one).refused !== null;
   if (isRefused && minutes.stand && minutes.moved && !(await followsClock(context, kind, first)) && minutes.stand)
     throw new Inconclusive(realMinutes);
@@ -108,9 +121,9 @@ async function measureSpread(context: CheckContext, { first, kind, mix, minutes 
 }
 
 /** Past the pacer, which would heed what the answers say is left. */
-async function spread(context: CheckContext, pace: Pace, mix: Mix): Promise<Spread> {
+async function spread(context: CheckContext, pace: Pace, mix: Mix, after_s: number): Promise<Spread> {
   const { minutes } = context;
-  const start = minutes.now() + longQuiet_s * 1000;
+  const start = minutes.now() + after_s * 1000;
   for (let sent = 0; sent < pace.count; sent += 1) {
     await minutes.until(start + evenly(sent, pace, minutes.moved));
     const [exchange] = await context.burst(mix(sent), 1);

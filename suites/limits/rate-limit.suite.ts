@@ -3,7 +3,7 @@ import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { script, type Script } from '../../src/generate/script.ts';
-import { limits } from '../../src/judge/limits/rate.situation.ts';
+import { limits, throughIn, type Burst } from '../../src/judge/limits/rate.situation.ts';
 import { keyBesideLimited } from '../../src/judge/limits/refused.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { limitedByCharges } from './limited-keys.suite.ts';
@@ -21,7 +21,8 @@ import {
   sandboxKind,
   type Kind,
 } from './bursts.ts';
-import { measure } from './measure.ts';
+import { measure, measureAgain } from './measure.ts';
+import { afterOutage, firstOfAnHour, lateInADay, lateInAnHour, mistakesOf } from './moments.ts';
 import { newest, sandboxRows } from './mixes.ts';
 import { knocks, longQuiet_s, orders } from './while-limited.ts';
 
@@ -52,8 +53,8 @@ function ofEachKeyAlone(kind: Kind): Check {
     title: 'A key is limited above its rate, works again after Retry-After, and does not limit another key',
     rules: ['limits.per-key'],
     keys: { main: kind.charging, second: { ...kind.reading, differentFrom: 'main' } },
-    operatorMay: [...makesBusinesses, 'retire_key', 'open_till'],
-    requests: 4,
+    operatorMay: [...makesBusinesses, 'retire_key', 'open_till', 'set_ledger'],
+    requests: 10,
     run: async (context) => void (await measureBeside(context, kind)),
   });
 }
@@ -68,21 +69,32 @@ function ofAKeyTwice(): Check {
     keys: { main: sandboxKind.charging, second: { ...sandboxKind.charging, differentFrom: 'main' } },
     operator: [...makesBusinesses, 'advance_clock'],
     operatorMay: ['retire_key', 'open_till'],
-    requests: 8 + 2 * burstSize(sandboxKind),
+    requests: 8 + 4 * burstSize(sandboxKind),
     run: async (context) => {
       const { of, others } = await measureBeside(context, sandboxKind);
       // In the minute after, in which next to nothing was sent.
-      await limitedByCharges(of.context, others.at(-1)!, 0, await sandboxRows(of.context));
+      const rows = await sandboxRows(of.context);
+      const burst = await limitedByCharges(of.context, others.at(-1)!, 0, rows);
+      if (isShort(of.context, burst)) await measureAgain(of.context, atAnHour, rows);
     },
   });
+}
+
+/** Whether fewer than a minute's requests got through since the key was limited before; lawful for most limiters but fixed windows. */
+function isShort({ exchanges, minutes }: CheckContext, burst: Burst): boolean {
+  const [first] = burst;
+  if (first === undefined || !minutes.moved) return false;
+  const before = exchanges.filter(({ n, key }) => n < first.n && key.label === first.key.label);
+  const since = before.slice(before.findLastIndex(isLimited) + 1);
+  return throughIn(since) + throughIn(burst) < limits.test.perMinute;
 }
 
 async function measureBeside(context: CheckContext, kind: Kind): Promise<Measurable> {
   const measurable = await beingReplaced(context, kind);
   const { of, others } = measurable;
+  for (const mistake of mistakesOf(of.context)) await mayBe(of.context.send(mistake));
   const besides = new Map<string, BesideLimited>();
   for (const other of others) await context.quiet(other, quiet_s);
-  await lateInADay(of.context);
   await measure(of.context, of.kind, async (limited) => {
     for (const other of others) {
       const [beside] = await context.burst(newest(other), 1);
@@ -93,22 +105,7 @@ async function measureBeside(context: CheckContext, kind: Kind): Promise<Measura
   return measurable;
 }
 
-const hour_ms = 3_600_000;
-const day_ms = 24 * hour_ms;
-
-/** With the quiet before a burst, so that what a limited key is told to wait ends on the next day. */
-const ahead_ms = (quiet_s + 25) * 1000;
-const slack_ms = 3_000;
-
-/** By the days of Greenwich or of Tanzania. */
-const behind_ms = fc.constantFrom(0, 3 * hour_ms);
-
-/** Where no wait is real. */
-async function lateInADay({ clock }: CheckContext): Promise<void> {
-  if (!clock.jumps) return;
-  const shift_ms = ahead_ms + drawn(behind_ms);
-  await clock.until(Math.ceil((clock.now() + shift_ms) / day_ms) * day_ms - shift_ms, slack_ms);
-}
+const atAnHour: Kind = { ...sandboxKind, ahead: firstOfAnHour };
 
 /** Of which business a key is measured in the sandbox, and whether it replaces another, is replaced, or is neither, old or new. */
 const measured = fc.constantFrom(
@@ -134,7 +131,10 @@ interface Measurable {
  * times of a business that is still a draft; or else one of the target.
  */
 async function beingReplaced(context: CheckContext, kind: Kind): Promise<Measurable> {
-  const ofTarget: Measurable = { of: { context, kind }, others: [keyFor(context, 'second')] };
+  const ofTarget: Measurable = {
+    of: { context, kind: { ...kind, ahead: lateInADay() } },
+    others: [keyFor(context, 'second')],
+  };
   const [{ isDraft, is }, days, inSandbox] = [drawn(measured), drawn(lifetime), drawn(granted)];
   const live = kind.deployment === 'live' || !isDraft;
   const { answer: own } = context.clock.jumps ? await mayBe(ownBusiness(context, { live })) : { answer: null };
@@ -143,8 +143,15 @@ async function beingReplaced(context: CheckContext, kind: Kind): Promise<Measura
   const has = kind.deployment === 'live' ? scopes : inSandbox;
   const made = await makeKey(context, own.business, has, days);
   const writer = await keyOf(context, own.business, { scopes: ['charges:write'] });
+  const reader = kind.deployment === 'live' ? await keyOf(context, own.business, { scopes: ['balance:read'] }) : null;
+  // Who is replaced does not see the end of many days.
+  const late = is === 'replaced' ? lateInAnHour : lateInADay();
+  const ahead = reader === null ? late : afterOutage(late, reader);
   const of = (main: string, other: string): Measurable => ({
-    of: { context: withKeys(context, { main, writer }), kind: till === null ? kind : liveKind({ till }) },
+    of: {
+      context: withKeys(context, { main, writer }),
+      kind: { ...(till === null ? kind : liveKind({ till })), ahead },
+    },
     others: [...ofTarget.others, other],
   });
   if (is === 'new') return of(made.label, own.key);

@@ -1,10 +1,11 @@
-import type { Deployment } from '../../src/evidence/exchange.ts';
+import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { script } from '../../src/generate/script.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { scopes } from '../../src/contract/scopes.ts';
 import { getBalance } from '../../src/generate/request.ts';
 import { keyReplaced } from '../../src/judge/auth/key-looks.situation.ts';
-import { makeKey, retire } from '../auth/live-keys-made.ts';
+import { callOf } from '../auth/endpoint-calls.ts';
+import { looks, makeKey, retire, servedOf } from '../auth/live-keys-made.ts';
 import { mayBe, ofOwn } from '../own-business.ts';
 import { muchPaid } from './circumstances-of-sales.ts';
 import { askAll, bringAbout, dealt, lookOnAnotherDay, openKinds, programmeOf } from './moment.ts';
@@ -14,7 +15,7 @@ import { dearer } from '../creations.ts';
 import { abreast, inTurn } from '../sending.ts';
 import { ofBoth, ofLive } from './circumstances-rules.ts';
 import { longest_s } from './years-calendar.ts';
-import { openScene, sceneMay, type Scene } from './scene.ts';
+import { openScene, sceneMay, scoped, type Scene } from './scene.ts';
 
 /** At each of them another share of the probes. */
 const moments = 6;
@@ -64,19 +65,24 @@ async function putOff(scene: Scene): Promise<void> {
   await abreast(keyed.map((each) => () => mayBe(inTurn(context, each, dearer(each)))));
 }
 
+/** Every list, and whatever else can be read without an id, by who may read it and do nothing else. */
+const readsOfOneScope = (scene: Scene): readonly RequestTemplate[] =>
+  servedOf(looks, scene.context).map((each) => scoped(scene, callOf(each, { use: scene.second })));
+
 const afterOutage = script({
   id: 'circumstances/after-an-outage',
   title: 'After an outage of the ledger, what a business asks for is made, told, taken for the same or refused alike',
   deployment: 'live',
   rules: ['charges.create.status-201', 'bills.create.status-201', 'links.create.status-201'],
   needs: { ...ofOwn('prompting', 'set_ledger'), operatorMay: sceneMay },
-  requests: 25 + 24 + 100,
+  requests: 25 + 24 + 100 + looks.length,
   alone: true,
   run: async (context) => {
     const scene = await openScene(context);
     const old = await makeKey(context, scene.business, scopes, null);
     const isReplaced = (await mayBe(retire(context, old, '24h'))).refused === null;
     await putOff(scene);
+    await abreast(readsOfOneScope(scene).map((each) => () => mayBe(context.send(each))));
     if (isReplaced)
       context.judge(keyReplaced, { seen: await context.send(getBalance(old.label)), key: 'old', since_ms: null });
     await askAll(scene, dealt(scene, shareOfOutage));

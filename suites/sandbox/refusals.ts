@@ -153,7 +153,7 @@ export async function colleagues(
 ): Promise<Pick<Cast, 'second' | 'writer' | 'stopped'>> {
   const second = await keyOf(context, business);
   const writing = scopes.filter((each) => each.endsWith(':write'));
-  const writer = drawn(fc.boolean()) ? await keyOf(context, business, { scopes: writing }) : second;
+  const writer = await keyOf(context, business, { scopes: writing });
   return { second, writer, stopped: await stoppedKey(context, business) };
 }
 

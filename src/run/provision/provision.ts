@@ -71,6 +71,7 @@ const onlyFor = (...chapters: readonly string[]): KeyWish => ({
 const everything: KeyWish = {};
 const successor: KeyWish = { replaces: true };
 const reads: KeyWish = { lacks: allScopes.filter((scope) => scope.endsWith(':write')) };
+const writes: KeyWish = { lacks: allScopes.filter((scope) => scope.endsWith(':read')) };
 
 /** Keys that share what the checks send, in this order again and again: what one may do is a matter of its scopes alone. */
 const kindsShared: Readonly<Record<Mode, readonly KeyWish[]>> = {
@@ -83,6 +84,7 @@ const kindsShared: Readonly<Record<Mode, readonly KeyWish[]>> = {
     { ...onlyFor('charges', 'balance'), ...successor },
     onlyFor('links'),
     reads,
+    writes,
     onlyFor('bills'),
   ],
 };
