@@ -223,3 +223,4 @@ export * from './beck/all.ts';
 export * from './rill/all.ts';
 export * from './brae/all.ts';
 export * from './fell/all.ts';
+export * from './weald/all.ts';
