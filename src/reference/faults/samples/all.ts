@@ -224,3 +224,4 @@ export * from './rill/all.ts';
 export * from './brae/all.ts';
 export * from './fell/all.ts';
 export * from './weald/all.ts';
+export * from './combe/all.ts';
