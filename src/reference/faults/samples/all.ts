@@ -225,3 +225,4 @@ export * from './brae/all.ts';
 export * from './fell/all.ts';
 export * from './weald/all.ts';
 export * from './combe/all.ts';
+export * from './tor/all.ts';
