@@ -226,3 +226,4 @@ export * from './fell/all.ts';
 export * from './weald/all.ts';
 export * from './combe/all.ts';
 export * from './tor/all.ts';
+export * from './carse/all.ts';
