@@ -62,6 +62,7 @@ import { habitVariants } from './habit/habit.ts';
 import { wharfVariants } from './wharf/wharf.ts';
 import { mouldVariants } from './mould/mould.ts';
 import { gaitVariants } from './gait/gait.ts';
+import { loomVariants } from './loom/loom.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -144,6 +145,7 @@ export const variants: readonly NamedPatch[] = [
   ...wharfVariants,
   ...mouldVariants,
   ...gaitVariants,
+  ...loomVariants,
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));
