@@ -58,8 +58,8 @@ export async function provision(
 const tillsWouldBeLost = ({ target, operator }: Provisions): boolean =>
   (target.live?.tills.open.length ?? 0) > 0 && !operator.actions.has('open_till');
 
-/** More would hardly be used. */
-const mostAlike = 12;
+/** More would hardly be used; fewer do not tell what a deployment does from what it does with one key. */
+const [fewestAlike, mostAlike] = [4, 12];
 
 /** A key to be made; one that replaces another may do what that might. */
 type KeyWish = KeyNeed & { readonly replaces?: boolean };
@@ -153,7 +153,7 @@ class Estate {
     const own = entries.filter(
       (entry) => entry.exclusive && entry.mode === mode && entry.business === 'main' && entry.status === 'active',
     );
-    const wanted = Math.min(mostAlike, Math.floor(requests / requestsPerMinute[mode]));
+    const wanted = Math.max(fewestAlike, Math.min(mostAlike, Math.floor(requests / requestsPerMinute[mode])));
     const kinds = kindsShared[mode];
     for (let count = own.filter(isWide).length; count < wanted; count += 1)
       if ((await this.makeKey({ mode, ...kinds[count % kinds.length] })) === null) return;
