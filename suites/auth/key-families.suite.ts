@@ -44,6 +44,8 @@ interface Member extends MadeKey {
   readonly cursor: string | null;
   replaced: number | null;
   stopped: boolean;
+  /** Whether it was asked for everything after its lifetime. */
+  over: boolean;
 }
 
 interface Family {
@@ -79,7 +81,7 @@ async function join({ context, members, turn }: Family, key: MadeKey, replaces: 
   const asks = replaces ? [charges.list(key.label, { limit: '1' }), charges.post(key.label, mistaken())] : [];
   const [newest] = await readAll(context, ...asks);
   const cursor = newest ? lastId(dataOf(newest)) : null;
-  members.push({ ...key, replaces, requests, charge, cursor, replaced: null, stopped: false });
+  members.push({ ...key, replaces, requests, charge, cursor, replaced: null, stopped: false, over: false });
   if (replaces === null) return;
   // What the old one makes from now on is known to the new one.
   const late = charges.post(replaces.label, charges.sample());
@@ -140,10 +142,10 @@ async function look(family: Family, member: Member, at: number): Promise<void> {
   const turn = at + family.members.indexOf(member);
   // Where a key came to two ends, it is either.
   if (isEnded && now > to + margin) {
-    if (turn % 3 === 0) await context.send(lookOf(family, member, at));
-    return;
+    return void (turn % 3 === 0 && (await context.send(lookOf(family, member, at))));
   }
   const goesOn = (isEnded || now > to) && at % 2 === 0 ? readOn(member) : [];
+  const atEnd = now > to + margin ? looksAtEnd(family, member) : [];
   // At an end, and between two, either answer is right.
   if (now > from - margin && (isEnded || now < to + margin)) return;
   if (!member.stopped && Math.abs(now - grace) < margin) return;
@@ -153,10 +155,17 @@ async function look(family: Family, member: Member, at: number): Promise<void> {
   // Another order is one that nobody has answered yet.
   const again = repeated.map((each) => (isOther ? { ...each, idempotencyKey: `${each.idempotencyKey}-${at}` } : each));
   await abreast(
-    [lookOf(family, member, at), ...goesOn, ...again].map(
+    [lookOf(family, member, at), ...goesOn, ...again, ...atEnd].map(
       (request) => async () => judge(family, member, await context.send(request), now),
     ),
   );
+}
+
+/** When it was found to be over. */
+function looksAtEnd(family: Family, member: Member): readonly RequestTemplate[] {
+  if (member.over || member.replaces === null) return [];
+  member.over = true;
+  return servedOf(looks, family.context).map((each) => callOf(each, { use: member.label }));
 }
 
 function lookOf({ context }: Family, { label }: Member, at: number): RequestTemplate {

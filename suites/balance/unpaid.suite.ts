@@ -8,7 +8,7 @@ import { endUnpaid, openShop, paying, payPrompt } from './ways.ts';
 import { scopes } from '../../src/contract/scopes.ts';
 import { adopt, makeKey, retire } from '../auth/live-keys-made.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { keyOf, makesBusinesses, mayBe, ofOwn, ownTill } from '../own-business.ts';
+import { keyOf, makesBusinesses, mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { pause, readAll } from '../sending.ts';
 import { mostReads, untilShown } from '../until-shown.ts';
 import { charges, posCharges, freshBill, freshLink } from '../creations.ts';
@@ -45,21 +45,31 @@ export const checks = [
     title: 'Prompts that nobody answers and codes that nobody scans move no money',
     rules: ['money.balance-moves-by-net', 'lifecycle.expires-not-before-its-time'],
     needs: ofOwn('prompting', 'open_till'),
-    requests: 3 + 3 * 3 + 2 * weighing,
+    requests: 4 + 3 * 4 + 2 * weighing,
     wait_s: 1100,
     run: async (context) => {
       const shop = await openShop(context);
       if (!shop) return;
       const till = await ownTill(context, shop.business);
+      const { key: neighbour } = await ownBusiness(context);
+      const order = charges.sample();
       const made = [
-        await context.send(charges.post(shop.key, charges.sample())),
+        await context.send(charges.post(shop.key, order)),
         await context.send(posCharges.post(shop.key, { ...posCharges.sample(), till })),
       ];
       const born = context.clock.now();
       const ids = made.map(idOf).filter((id) => id !== null);
+      const late: string[] = [];
       for (const seconds of [240, 780, 1080]) {
         await context.clock.until(born + seconds * 1000);
-        await readAll(context, ...ids.map((id) => charges.get(shop.key, id)));
+        await readAll(
+          context,
+          ...ids.map((id) => charges.get(shop.key, id)),
+          ...late.map((id) => charges.get(neighbour, id)),
+        );
+        // Another business asks the same payer, who has some minutes more for that.
+        if (late.length === 0)
+          late.push(...[idOf(await context.send(charges.post(neighbour, order)))].filter((id) => id !== null));
       }
       await collect(context, shop.balanceLedger);
       await weigh(context, shop.balanceLedger);
@@ -95,7 +105,7 @@ export const checks = [
       permit: 'prompting',
       bothDeployments: true,
     },
-    requests: 6 + mostReads + 1 + weighing,
+    requests: 11 + mostReads + 1 + weighing,
     wait_s: moment_s + 100,
     run: async (context) => {
       const shop = await openShop(context);
@@ -110,9 +120,11 @@ export const checks = [
       const [idempotencyKey, declined] = [freshKey(), charges.sample()];
       const onLive = idOf(await context.send(charges.post(shop.key, declined, idempotencyKey)));
       if (onLive !== null) await mayBe(context.operate('decline_charge', { charge: onLive }));
-      for (const [at, msisdn] of [trigger(1), trigger(2), trigger(5)].entries()) {
-        const body = { ...charges.sample(), rail: declined.rail, msisdn, reference: freshReference() };
-        await inSandbox(charges.post(at === 1 ? former.label : testKey, body, at === 0 ? idempotencyKey : freshKey()));
+      const triggered: string[] = [];
+      for (const [at, digit] of ([1, 2, 5, 3] as const).entries()) {
+        const body = { ...charges.sample(), rail: declined.rail, msisdn: trigger(digit), reference: freshReference() };
+        const asked = charges.post(at === 1 ? former.label : testKey, body, at === 0 ? idempotencyKey : freshKey());
+        triggered.push(...[idOf(await inSandbox(asked))].filter((id) => id !== null));
       }
       const order = charges.post(testKey, { ...charges.sample(), rail: declined.rail, amount_minor: 777_700 });
       const ordinary = idOf(await inSandbox(order));
@@ -122,6 +134,7 @@ export const checks = [
       const isPaid = isShown(await untilShown(context, shown, isShown));
       // The one that is approved after 90 seconds.
       if (context.clock.jumps) await pause(context, 100);
+      for (const id of triggered) await inSandbox(charges.get(testKey, id));
       // Whoever asks for it again gets no money for it.
       await inSandbox({ ...order, key: { use: await keyOf(context, shop.business, { mode: 'test' }) } });
       if (isPaid) await weigh(context, shop.balanceLedger, 'sandbox.cannot-reach-ledger');

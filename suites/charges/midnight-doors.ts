@@ -1,7 +1,11 @@
+import { getBalance } from '../../src/generate/request.ts';
+import { draftAsked } from '../../src/judge/auth/key-looks.situation.ts';
+import { unknownKey } from '../auth/endpoint-calls.ts';
+import { charges } from '../creations.ts';
 import { scopes } from '../../src/contract/scopes.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
-import { keyOf, type OwnBusiness } from '../own-business.ts';
+import { keyOf, ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { readAll } from '../sending.ts';
 import { endpointOf } from '../sandbox/refusals.ts';
 import { reading, writing, type Opened } from '../sandbox/doors.ts';
@@ -37,4 +41,28 @@ export function tryOtherHalves(
   return readAll(context, ...asked.flatMap((each) => each ?? []));
 }
 
+/** Who may not ask at all, by what he lacks. */
+export interface Strangers {
+  /** Of the other deployment. */
+  readonly elsewhere: string;
+  /** Of live, of a business that is not live; null in the sandbox. */
+  readonly draft: string | null;
+}
+
+export async function strangersOf(context: CheckContext, { business }: OwnBusiness): Promise<Strangers> {
+  const isLive = context.deployment === 'live';
+  return {
+    elsewhere: await keyOf(context, business, { mode: isLive ? 'test' : 'live' }),
+    draft: isLive ? (await ownBusiness(context, { live: false })).key : null,
+  };
+}
+
+/** No turn of an hour, a day or a month lets anybody in. */
+export async function tryStrangers(context: CheckContext, key: string, { elsewhere, draft }: Strangers): Promise<void> {
+  const keyless = { ...charges.list(key), key: unknownKey('missing', key) };
+  await readAll(context, keyless, getBalance(elsewhere));
+  if (draft !== null) context.judge(draftAsked, { seen: await context.send(getBalance(draft)) });
+}
+
+export const mostOfStrangers = 3;
 export const mostOfHalves = reading.live.length + writing.live.length;

@@ -13,7 +13,16 @@ import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { testAddress } from '../events/test-mode.ts';
 import type { Opened } from '../sandbox/doors.ts';
 import { readAll } from '../sending.ts';
-import { halvesOf, mostOfHalves, tryOtherHalves, type Halves } from './midnight-doors.ts';
+import {
+  halvesOf,
+  mostOfHalves,
+  mostOfStrangers,
+  strangersOf,
+  tryOtherHalves,
+  tryStrangers,
+  type Halves,
+  type Strangers,
+} from './midnight-doors.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -50,7 +59,11 @@ const isNearest = (making: number): boolean => making === last || making === las
 /** When all of it is read and listed. */
 const looks_s = [200, 2400] as const;
 
+/** In the first minute, when whoever may not ask at all tries. */
+const strangers_s = 40;
+
 const moments = [
+  { at_s: strangers_s, making: null },
   ...makings_s.map((at_s, making) => ({ at_s, making })),
   ...looks_s.map((at_s) => ({ at_s, making: null })),
 ].toSorted((a, b) => a.at_s - b.at_s);
@@ -59,6 +72,7 @@ interface Own {
   readonly key: string;
   readonly till: string;
   readonly halves: Halves;
+  readonly strangers: Strangers;
   /** The baskets of customers who come each day. */
   readonly alike: { readonly charge: object; readonly code: object };
 }
@@ -111,7 +125,8 @@ async function throughMidnight(context: CheckContext, midnight: number, own: Own
   const made: Made[] = [];
   for (const { at_s, making } of moments) {
     await clock.until(midnight + at_s * 1000);
-    if (making !== null) {
+    if (at_s === strangers_s) await tryStrangers(context, own.key, own.strangers);
+    else if (making !== null) {
       const makings = deployment === 'live' ? ofAllKinds(making, clock.now(), own) : promptsAt(making, own);
       made.push(...(await Promise.all(makings.map((each) => make(context, own, each, at_s)))).flat());
       // Who was prompted before midnight answers after it.
@@ -192,18 +207,20 @@ const around = (deployment: Deployment): Check =>
         : { operatorMay: ['approve_charge'] }),
     },
     ...cases(Object.keys(midnights) as Midnight[]),
-    requestsPerRun: 4 * makings_s.length * (1 + looks_s.length) + 4 * looks_s.length + 5 + mostOfHalves,
+    requestsPerRun:
+      4 * makings_s.length * (1 + looks_s.length) + 4 * looks_s.length + 5 + mostOfHalves + mostOfStrangers,
     wait_s: longest_s,
     body: async (context, midnight) => {
       const own = await ownBusiness(context);
       const { business, key } = own;
       // Both where a day ends for those who are paid there, and one where it ends for most servers.
       const halves = await halvesOf(context, own, midnight !== 'of a year');
+      const strangers = await strangersOf(context, own);
       const till = deployment === 'live' ? await ownTill(context, business) : '';
       const alike = { charge: charges.sample(), code: posCharges.sample() };
       // What is posted of them is judged as it comes.
       if (deployment === 'sandbox') await mayBe(testAddress(context, business));
-      await throughMidnight(context, next(midnight, context.clock.now()), { key, till, halves, alike });
+      await throughMidnight(context, next(midnight, context.clock.now()), { key, till, halves, strangers, alike });
     },
   });
 

@@ -23,7 +23,7 @@ import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { bills, charges, freshBill, freshLink, links, posCharges, traced } from '../creations.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { ofForbiddenScope } from '../rules.ts';
-import { badUrl, closedTill, refusals, colleagues, strangers, type Cast } from '../sandbox/refusals.ts';
+import { badUrl, closedTill, ofCharges, refusals, colleagues, strangers, type Cast } from '../sandbox/refusals.ts';
 import { operations } from '../sandbox/doors.ts';
 import { abreast, inTurn, meanwhile } from '../sending.ts';
 import { mistakes, unreadAfterMistakes, withoutScope } from './unscoped.ts';
@@ -56,11 +56,12 @@ const withoutKey: readonly Asking[] = [undefined, 'short', `pos${'-'.repeat(130)
       till === null ? null : post(second, posPath, { ...posCharges.sample(), till }, key),
 );
 
-/** On live a quarter of what is refused for a field; the others for the next seeds. */
+/** On live half of what is refused for a field, and less of what the sandbox refuses as well; the others for the next seeds. */
 const theRefusals = (deployment: Deployment, seed: number): readonly Asking[] => [
-  ...refusals[deployment].filter(
-    (refusal, place) => deployment === 'sandbox' || refusal === badUrl || (place + seed) % 4 === 0,
-  ),
+  ...refusals[deployment].filter((refusal, place) => {
+    const every = ofCharges.includes(refusal) ? 6 : 2;
+    return deployment === 'sandbox' || refusal === badUrl || (place + seed) % every === 0;
+  }),
   ...strangers,
   ({ stranger }) => charges.get(stranger, `ch_${freshId()}`),
   ...(deployment === 'live' ? [...unknown, ...withoutKey] : []),

@@ -23,7 +23,7 @@ import { isUnrouted, loggedOf } from './watch.ts';
 import { keyOf, ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { acceptedAddress, settingAddress } from '../webhooks/address.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
-import { inTurn, pause } from '../sending.ts';
+import { inTurn, pause, readAll } from '../sending.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 
 const hour_s = 3600;
@@ -121,7 +121,10 @@ export async function setAndDeleted(
   const { jumps } = context.clock;
   const deleting = jumps ? await keyOf(context, business, { is: 'replacement' }) : key;
   const reading = jumps ? await keyOf(context, business, { scopes: ['webhooks:read'] }) : key;
-  await inTurn(context, ...between(id), deleteEndpoint(deleting, id), listEndpoints(reading));
+  await inTurn(context, ...between(id));
+  // Whoever looks meanwhile.
+  await readAll(context, deleteEndpoint(deleting, id), listEndpoints(reading));
+  await context.send(listEndpoints(reading));
 }
 
 const rules = {

@@ -99,7 +99,7 @@ const paid = (
     title,
     rules,
     needs: ofOwn('prompting', 'pay_link', ...actions),
-    requests: all.reduce((sum, { within, twin }) => sum + 13 + (twin ? 1 + within : 0) + (within + 1) * perPayment, 0),
+    requests: all.reduce((sum, { within, twin }) => sum + 14 + (twin ? 1 + within : 0) + (within + 1) * perPayment, 0),
     wait_s,
     run: (context) => Promise.all(all.map((story) => tell(context, story))),
   });
@@ -162,6 +162,8 @@ async function tell(context: CheckContext, { wish, within, end, twin, unkeyed, r
   await onceMore(desk, end ?? 'used up');
   if (!unkeyed) await context.send(after);
   await inTurn(context, links.get(key, link), links.list(key, { limit: '100' }));
+  // Whoever was sent back to the business is sent nowhere else by the next.
+  if (returns) await context.send(links.post(key, { ...links.plain, success_url: 'https://elsewhere.example/paid' }));
   // Whatever was sold before, the next one is what nothing was said of.
   if (wish.kind === 'single_use') await context.send(links.post(key, links.plain));
 }

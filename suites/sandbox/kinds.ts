@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { payerNameLimit } from '../../src/generate/bills/bill.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
 import { sampleWords } from '../../src/generate/charges/sample.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { linkTitleLimit } from '../../src/generate/links/link.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { longest } from '../brimful.ts';
@@ -31,7 +33,12 @@ const ofBill = (): object => ({
 });
 
 const dearer = ({ amount_minor }: { readonly amount_minor: number }): object => ({ amount_minor: amount_minor + 100 });
-const referredOtherwise = (): object => ({ reference: freshReference() });
+/** By another reference, or one that is another only at its end. */
+const referredOtherwise = (body: object): object => {
+  const isLike = 'reference' in body && typeof body.reference === 'string' && drawn(fc.boolean());
+  return { reference: isLike ? endingOtherwise(String(body.reference)) : freshReference() };
+};
+const endingOtherwise = (text: string): string => `${text.slice(0, -1)}${text.endsWith('7') ? '4' : '7'}`;
 /** Another order altogether. */
 const inAllWords =
   (words: () => object) =>

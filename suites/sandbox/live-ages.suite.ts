@@ -36,6 +36,7 @@ const beginning: readonly Deed[] = [
       linkAny({ kind: 'reusable', max_uses: 4 }),
       linkAny({ kind: 'single_use' }),
       linkAny({ expires: soon.expires }),
+      linkAny({ kind: 'single_use', expires: soon.expires }),
     ],
     [
       billAny(endless, false),

@@ -87,12 +87,14 @@ const spelled = (till: string): string => `${till.slice(0, 3)}${drawn(fc.constan
 const past = '2020-01-31T00:00:00Z';
 const over = (limit: number): string => 'x'.repeat(limit + 1);
 
-const ofCharges: readonly Asking[] = [
+/** Refused alike on both deployments. */
+export const ofCharges: readonly Asking[] = [
   badCharge({ amount_minor: 10_050 }),
   badCharge({ amount_minor: 9_900 }),
   badCharge({ amount_minor: 2_000_000_100 }),
   badCharge({ amount_minor: '20000' }),
   badCharge({ rail: 'vodacom' }),
+  badCharge({ rail: 'wallet' }),
   badCharge({ currency: 'KES' }),
   badCharge({ reference: over(200) }),
   badCharge({ description: over(500) }),
@@ -133,6 +135,7 @@ export const refusals: Readonly<Record<Deployment, readonly Asking[]>> = {
     badLink({ title: 'x' }),
     badLink({ amount_minor: undefined }),
     badLink({ title: over(80) }),
+    badLink({ description: over(500) }),
     badLink({ max_uses: 0 }),
     badLink({ expires_at: past }),
     ({ second, made }) => (made.bill === null ? null : postNotice(second, made.bill, { phone: 'none' })),

@@ -10,7 +10,7 @@ import type { Way } from '../events/sales.ts';
 import { blameMissing, loggedOf, postOf, postOrBlame } from '../events/watch.ts';
 import { openShop, tellAt, told, type Shop } from '../events/shop.ts';
 import { nothingMoves, perLook } from '../errors/amid.ts';
-import { keyOf, mayBe, ownBusiness } from '../own-business.ts';
+import { keyOf, mayBe, ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { pause } from '../sending.ts';
 import { noTaker } from './receivers.ts';
@@ -65,7 +65,7 @@ const ages_s = fc.constantFrom(2 * day_s, 9 * day_s, 40 * day_s, 100 * day_s);
 const oldest_s = 100 * day_s;
 
 /** Who does nothing else may ask for it too, where it takes nobody's hands to make a key. */
-const retrierOf = async (context: CheckContext, { key, business }: Shop): Promise<string> =>
+const retrierOf = async (context: CheckContext, { key, business }: OwnBusiness): Promise<string> =>
   context.clock.jumps ? keyOf(context, business, { scopes: ['events:write'] }) : key;
 
 /** What was delivered is written down by then, and read so everywhere. */
@@ -146,8 +146,9 @@ export const checks = [
     rules: ['events.retry.attempts-again'],
     operator: approving,
     operatorMay: otherWays,
-    requests: parkedWays.length * (making + retrying) + 6,
-    wait_s: parkedWays.length * (130 + showing_s) + counted_s,
+    requests: parkedWays.length * (making + retrying) + 7,
+    wait_s: parkedWays.length * (130 + showing_s) + counted_s + oldest_s,
+    least_wait_s: parkedWays.length * (130 + showing_s),
     run: async (context) => {
       const own = await ownBusiness(context);
       if (drawn(fc.boolean())) await setAndDeleted(context, own);
@@ -160,6 +161,8 @@ export const checks = [
         if (way !== wordyCode) await mayBe(sale.pay());
       }
       if (context.clock.jumps && drawn(fc.boolean())) await pause(context, drawn(ages_s));
+      // Who may have it sent may not read it for that.
+      if (parked[0]) await context.send(getEvent(await retrierOf(context, own), parked[0].id));
       const shop = await tellAt(context, own);
       for (const event of parked) await attemptsAgain(context, { shop, ...event });
       await onceCounted(context, shop);
