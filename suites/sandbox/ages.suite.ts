@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { chargeRails } from '../../src/contract/limits.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
-import type { ChargeBody } from '../../src/generate/charges/charge.ts';
+import { referenceLimit, type ChargeBody } from '../../src/generate/charges/charge.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { anyPayer, triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { largeAmount } from '../../src/generate/charges/sample.ts';
 import { drawn } from '../../src/generate/drawn.ts';
@@ -14,9 +15,11 @@ import { listedUnmoved } from '../../src/judge/lists/pages.situation.ts';
 import { chargeAged } from '../../src/judge/limits/charge-aged.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { mistyped } from '../auth/never-made.ts';
+import { longest } from '../brimful.ts';
 import { charges } from '../creations.ts';
 import { keyOf, ofOwn, ownBusiness } from '../own-business.ts';
 import { inTurn, pause, readAll } from '../sending.ts';
+import { endingOtherwise } from './kinds.ts';
 import { longest_s, turn, type Turn } from './years-calendar.ts';
 
 const hour_s = 3600;
@@ -53,7 +56,10 @@ const agesOn = (day: Turn): readonly Age[] =>
 const bodyOn = (day: Turn, at: number): ChargeBody => ({
   ...charges.sample(),
   rail: chargeRails[(at + days.indexOf(day)) % chargeRails.length]!,
-  ...(day === days.at(-1) && { amount_minor: drawn(largeAmount) }),
+  ...(day === days.at(-1) && {
+    amount_minor: drawn(largeAmount),
+    reference: longest(freshReference(), referenceLimit),
+  }),
 });
 
 /** By then it is as it stays. */
@@ -113,6 +119,15 @@ async function failAnew(context: CheckContext, key: string, { path, json }: Requ
   await context.send(charges.get(key, id));
 }
 
+/** For so long a retry can count on being known, and another request on being found to be one. */
+const remembered_s = 23 * hour_s;
+
+/** The same but for the last character of its reference. */
+function endingElse(request: RequestTemplate): RequestTemplate {
+  const body = request.json as ChargeBody;
+  return { ...request, json: { ...body, reference: endingOtherwise(body.reference ?? '') } };
+}
+
 export const checks = [
   property<Turn>({
     id: 'ages/of-every-outcome',
@@ -139,7 +154,7 @@ export const checks = [
     needs: ofOwn('prompting', 'advance_clock'),
     ...cases(days),
     apart: true,
-    requestsPerRun: payers.length + keyless + 3 + 4 * (payers.length + 8 + states.length),
+    requestsPerRun: payers.length + keyless + 4 + 4 * (payers.length + 8 + states.length),
     wait_s: longest_s,
     body: async (context, day) => {
       const { business, key } = await ownBusiness(context);
@@ -157,6 +172,7 @@ export const checks = [
       for (const { age_s, slack_s } of agesOn(day)) {
         await context.clock.until(born + age_s * 1000, slack_s * 1000);
         await look(context, keys, made);
+        if (age_s < remembered_s) await context.send(endingElse(creations[1]!));
       }
       // Whether a key is remembered as long as this is not stated: it may make something new.
       await inTurn(context, ...creations.slice(0, 1));

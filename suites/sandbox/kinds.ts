@@ -38,7 +38,7 @@ const referredOtherwise = (body: object): object => {
   const isLike = 'reference' in body && typeof body.reference === 'string' && drawn(fc.boolean());
   return { reference: isLike ? endingOtherwise(String(body.reference)) : freshReference() };
 };
-const endingOtherwise = (text: string): string => `${text.slice(0, -1)}${text.endsWith('7') ? '4' : '7'}`;
+export const endingOtherwise = (text: string): string => `${text.slice(0, -1)}${text.endsWith('7') ? '4' : '7'}`;
 /** Another order altogether. */
 const inAllWords =
   (words: () => object) =>

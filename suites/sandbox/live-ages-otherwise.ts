@@ -4,13 +4,14 @@ import { charges, links, posCharges, type Creation } from '../creations.ts';
 import { ownTill } from '../own-business.ts';
 import { abreast, inTurn } from '../sending.ts';
 import { action, type Model } from './business-model.ts';
+import { endingOtherwise } from './kinds.ts';
 import type { Firm } from './live-years-deeds.ts';
 import { promises, withKey } from './live-years-look.ts';
 
 type Other = (body: ChargeBody, till: string) => object;
 
 const cheaper: Other = ({ amount_minor }) => ({ amount_minor: amount_minor - 100 });
-const referredOtherwise: Other = () => ({ reference: 'another' });
+const referredOtherwise: Other = ({ reference = 'another' }) => ({ reference: endingOtherwise(reference) });
 const byOther: Other = ({ rail }) => ({ rail: rail === 'tigo' ? 'airtel' : 'tigo' });
 const ofOther: Other = () => ({ msisdn: `0${anyPayer(41)}` });
 const described: Other = () => ({ description: 'Another description' });

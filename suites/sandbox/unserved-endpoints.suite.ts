@@ -81,7 +81,7 @@ export const checks = [
     deployment: 'live',
     rules: ['sandbox.unserved-pos-charges'],
     needs: { ...ofOwn('writing', 'open_till'), bothDeployments: true },
-    requests: 3,
+    requests: 5,
     run: async (context) => {
       const { business } = await ownBusiness(context);
       const [till, key] = [await ownTill(context, business), await keyOf(context, business, { mode: 'test' })];
@@ -89,7 +89,10 @@ export const checks = [
         ...posCharges.post(key, { ...posCharges.sample(), till }),
         deployment: 'sandbox',
       });
-      await inTurn(context, ask(), ask(), ask());
+      // Somebody tries it in other ways as well, who is told that they are none.
+      const other = (rail: string) => charges.post(key, { ...charges.sample(), rail });
+      const inSandbox = [other('wallet'), other('pos')].map((each) => ({ ...each, deployment: 'sandbox' as const }));
+      await inTurn(context, ask(), ...inSandbox, ask(), ask());
     },
   }),
 ];

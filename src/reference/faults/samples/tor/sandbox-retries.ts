@@ -107,13 +107,13 @@ export const torSandboxRetries = [
   }),
   ...breaking(
     [
-      'idempotency.mismatch-on-amount',
-      'idempotency.mismatch-on-rail',
-      'idempotency.mismatch-on-msisdn',
-      'idempotency.mismatch-on-reference',
       'charge.amount-echoed',
       'charge.rail-echoed',
       'charge.reference-echoed',
+      'idempotency.mismatch-on-amount',
+      'idempotency.mismatch-on-rail',
+      'idempotency.mismatch-on-reference',
+      'idempotency.mismatch-on-msisdn',
     ],
     {
       'tor.shared-flight: a different request that meets a retry with its key is answered as that retry': shared,
