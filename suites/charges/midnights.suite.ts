@@ -169,6 +169,8 @@ async function lookAt(context: CheckContext, { key }: Own, made: readonly Made[]
   );
 }
 
+const alikeBaskets = (): Own['alike'] => ({ charge: charges.sample(), code: posCharges.sample() });
+
 /** The next midnight of a kind that is not too near. */
 const next = (midnight: Midnight, now: number): number => midnights[midnight](now - makings_s[0] * 1000 + 60_000);
 
@@ -217,10 +219,15 @@ const around = (deployment: Deployment): Check =>
       const halves = await halvesOf(context, own, midnight !== 'of a year');
       const strangers = await strangersOf(context, own);
       const till = deployment === 'live' ? await ownTill(context, business) : '';
-      const alike = { charge: charges.sample(), code: posCharges.sample() };
       // What is posted of them is judged as it comes.
       if (deployment === 'sandbox') await mayBe(testAddress(context, business));
-      await throughMidnight(context, next(midnight, context.clock.now()), { key, till, halves, strangers, alike });
+      await throughMidnight(context, next(midnight, context.clock.now()), {
+        key,
+        till,
+        halves,
+        strangers,
+        alike: alikeBaskets(),
+      });
     },
   });
 
