@@ -1,8 +1,9 @@
 import { textLimits } from '../../src/contract/limits.ts';
-import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
+import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { billBody } from '../../src/generate/bills/bill.ts';
 import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
+import { linkPaid } from '../../src/judge/links/payments.situation.ts';
 import { linkBody } from '../../src/generate/links/link.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
@@ -13,6 +14,7 @@ import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { testAddress } from '../events/test-mode.ts';
 import type { Opened } from '../sandbox/doors.ts';
 import { readAll } from '../sending.ts';
+import { mostReads, untilShown } from '../until-shown.ts';
 import {
   halvesOf,
   mostOfHalves,
@@ -23,6 +25,7 @@ import {
   type Halves,
   type Strangers,
 } from './midnight-doors.ts';
+import { midnightRules } from './midnight-rules.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -79,6 +82,7 @@ interface Own {
 
 interface Made {
   readonly id: string;
+  readonly made: Exchange;
   readonly creation: Creation;
   readonly request: RequestTemplate;
   readonly at_s: number;
@@ -129,10 +133,7 @@ async function throughMidnight(context: CheckContext, midnight: number, own: Own
     else if (making !== null) {
       const makings = deployment === 'live' ? ofAllKinds(making, clock.now(), own) : promptsAt(making, own);
       made.push(...(await Promise.all(makings.map((each) => make(context, own, each, at_s)))).flat());
-      // Who was prompted before midnight answers after it.
-      const asked = made.find((each) => each.at_s === makings_s[last] && each.creation === charges);
-      if (deployment === 'live' && making === last + 1 && asked)
-        await mayBe(context.operate('approve_charge', { charge: asked.id }));
+      if (deployment === 'live' && making === last + 1) await payAfterMidnight(context, own, made);
     } else {
       await lookAt(context, own, made);
       // A request that was answered some minutes ago is the same request in the next year.
@@ -142,6 +143,19 @@ async function throughMidnight(context: CheckContext, midnight: number, own: Own
       await tryOtherHalves(context, own.halves, thereOf(own, made));
     }
   }
+}
+
+/** Who was prompted before midnight answers after it, and a link of the day before is paid at its price. */
+async function payAfterMidnight(context: CheckContext, { key }: Own, all: readonly Made[]): Promise<void> {
+  const asked = all.find((each) => each.at_s === makings_s[last] && each.creation === charges);
+  if (asked) await mayBe(context.operate('approve_charge', { charge: asked.id }));
+  const link = all.find(({ creation }) => creation === links);
+  const { answer } = link ? await mayBe(context.operate('pay_link', { link: link.id })) : { answer: null };
+  const named = answer?.['charge'];
+  if (!link || typeof named !== 'string') return;
+  const isShown = (read: Exchange): boolean => idOf(read) === named;
+  const found = await untilShown(context, charges.get(key, named), isShown);
+  context.judge(linkPaid, { made: link.made, named, known: [], found });
 }
 
 /** What was made first of each kind. */
@@ -158,8 +172,9 @@ async function make(
   at_s: number,
 ): Promise<readonly Made[]> {
   const request = creation.post(key, body);
-  const id = idOf(await context.send(request));
-  return id === null ? [] : [{ id, creation, request, at_s }];
+  const made = await context.send(request);
+  const id = idOf(made);
+  return id === null ? [] : [{ id, made, creation, request, at_s }];
 }
 
 async function lookAt(context: CheckContext, { key }: Own, made: readonly Made[]): Promise<void> {
@@ -180,37 +195,16 @@ const around = (deployment: Deployment): Check =>
     deployment,
     title:
       'What is made around midnight, or around the turn of a year, has its times, its end and its outcome like any other',
-    rules: [
-      'charge.created',
-      'charge.expires-at',
-      'charge.expires-after-15-minutes',
-      'lifecycle.expires-not-before-its-time',
-      'lifecycle.succeeded-is-final',
-      'list.newest-first',
-      'scopes.charges.create.required',
-      'scopes.charges.get.required',
-      'scopes.charges.list.required',
-      ...(deployment === 'live'
-        ? ([
-            'bill.expires-at-as-asked',
-            'bill.expires-not-before-its-time',
-            'payment-link.expires-at-as-asked',
-            'scopes.bills.create.required',
-            'scopes.links.create.required',
-            'scopes.webhook-endpoints.set.required',
-            'scopes.webhook-endpoints.delete.required',
-          ] as const)
-        : (['sandbox.trigger-4-stays-processing', 'sandbox.trigger-5-succeeds'] as const)),
-    ],
+    rules: midnightRules[deployment],
     needs: {
       ...ofOwn('prompting', 'advance_clock', ...(deployment === 'live' ? (['open_till'] as const) : [])),
       ...(deployment === 'sandbox'
         ? { operatorMay: ['set_test_webhook'], mayListen: true }
-        : { operatorMay: ['approve_charge'] }),
+        : { operatorMay: ['approve_charge', 'pay_link'] }),
     },
     ...cases(Object.keys(midnights) as Midnight[]),
     requestsPerRun:
-      4 * makings_s.length * (1 + looks_s.length) + 4 * looks_s.length + 5 + mostOfHalves + mostOfStrangers,
+      4 * makings_s.length * (1 + looks_s.length) + 4 * looks_s.length + 5 + mostReads + mostOfHalves + mostOfStrangers,
     wait_s: longest_s,
     body: async (context, midnight) => {
       const own = await ownBusiness(context);

@@ -151,7 +151,7 @@ export const checks = [
       { equal: 2, other: 0 },
     ],
     runs: { quick: 1, standard: 4, deep: 40 },
-    requestsPerRun: mostAtOnce + 3,
+    requestsPerRun: mostAtOnce + 4,
     body: async (context, { equal, other }) => {
       const key = freshKey();
       const reference = freshReference();
@@ -167,12 +167,15 @@ export const checks = [
       const alike = Array.from({ length: equal }, (_, at) => alikes[at % alikes.length]!);
       const crowd = [...alike, ...unequal];
       const answers = await Promise.all(crowd.map((each) => context.send(each)));
-      if (answers.every((answer) => idOf(answer) === null)) return;
+      const id = answers.map(idOf).find((made) => made !== null);
+      if (id === undefined) return;
       const sent = [...context.exchanges];
       const list = await context.send(charges.list(keyFor(context), { limit: '100' }));
       if (body.reference !== undefined) context.judge(concurrentDuplicates, { sent, reference, list });
-      // Whichever was first stands for good.
-      if (other > 0) await inTurn(context, unequal[0]!, request);
+      // Whichever was first stands for good, and is there while it is asked for again, alike and not.
+      if (other === 0) return;
+      const look = charges.get(keyFor(context), id);
+      await Promise.all([request, unequal[0]!, look].map((each) => context.send(each)));
     },
   }),
   script({

@@ -54,7 +54,10 @@ describe('requests sent to both deployments', () => {
     ['loom.hashed-keys', 1503],
   ])('find nothing where both treat keys of one kind otherwise than others: %s, seed %i', async (name, seed) => {
     const { patch, live } = variants.find((variant) => variant.name.startsWith(name))!;
-    const { ends } = await exercised({ variant: name, livePatch: live ?? patch, seed }, { ...both, rules: [], checks, seed });
+    const { ends } = await exercised(
+      { variant: name, livePatch: live ?? patch, seed },
+      { ...both, rules: [], checks, seed },
+    );
     expect(ends.flatMap(({ findings }) => findings)).toEqual([]);
     expect(ends.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id)).toEqual(
       expect.arrayContaining(['same-shapes/creations', 'pages/odd-queries']),
