@@ -227,3 +227,4 @@ export * from './weald/all.ts';
 export * from './combe/all.ts';
 export * from './tor/all.ts';
 export * from './carse/all.ts';
+export * from './howe/all.ts';
