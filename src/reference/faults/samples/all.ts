@@ -228,3 +228,4 @@ export * from './combe/all.ts';
 export * from './tor/all.ts';
 export * from './carse/all.ts';
 export * from './howe/all.ts';
+export * from './lea/all.ts';
