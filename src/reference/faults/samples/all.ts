@@ -229,3 +229,4 @@ export * from './tor/all.ts';
 export * from './carse/all.ts';
 export * from './howe/all.ts';
 export * from './lea/all.ts';
+export * from './wold/all.ts';
