@@ -230,3 +230,4 @@ export * from './carse/all.ts';
 export * from './howe/all.ts';
 export * from './lea/all.ts';
 export * from './wold/all.ts';
+export * from './dene/all.ts';
