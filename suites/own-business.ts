@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { keyLifetimesInDays } from '../src/contract/chapters/auth.ts';
 import { modeOf } from '../src/contract/mode.ts';
 import { scopes, type Scope } from '../src/contract/scopes.ts';
+import type { Deployment } from '../src/evidence/exchange.ts';
 import { drawn, drawnBeside } from '../src/generate/drawn.ts';
 import { Inconclusive, NotExercised, type CheckContext, type Needs } from '../src/run/check/check.ts';
 import type { OperatorAction } from '../src/target/operator/operator.ts';
@@ -87,6 +88,16 @@ export async function keyOf(context: CheckContext, business: string, wish: Busin
   if (refused !== null || (is === 'replaced' && secret !== null)) return first.label;
   if (secret === null) return (await endless()).label;
   return adopt(context, business, { ...first, secret }).label;
+}
+
+/** As many keys as a page of them hardly holds: what is looked up may be looked up among the first. */
+const manyKeys = 24;
+
+/** So many keys of a business that nobody uses, where it takes nobody's hands to make them. */
+export async function addKeys(context: CheckContext, business: string, deployment: Deployment): Promise<void> {
+  const wish = { business, mode: modeOf(deployment), scopes: ['bills:read'], lifetime_days: null };
+  for (let count = 0; context.clock.jumps && count < manyKeys; count += 1)
+    await mayBe(context.operate('create_key', wish));
 }
 
 /** The number of a till that was opened for a business. */

@@ -13,7 +13,7 @@ import { keyReplaced, keyStopped, lifetimeInherited } from '../../src/judge/auth
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { brimful } from '../brimful.ts';
 import { charges, links } from '../creations.ts';
-import { keylessBusiness, mayBe, ofOwn, ownBusiness } from '../own-business.ts';
+import { addKeys, keylessBusiness, mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
 import { lastId } from '../lists/walking.ts';
 import { callOf } from './endpoint-calls.ts';
@@ -87,7 +87,7 @@ async function join({ context, members, turn }: Family, key: MadeKey, replaces: 
   const late = charges.post(replaces.label, charges.sample());
   if (members.length % 2 === 0) await inTurn(context, late, { ...late, key: { use: key.label } });
   else
-    for (const seen of await atOnce(context, late, otherOf(late, key), otherOf(late, replaces)))
+    for (const seen of await readAll(context, late, otherOf(late, key), otherOf(late, replaces)))
       context.judge(keyReplaced, { seen, key: seen.key.label === key.label ? 'replacement' : 'old', since_ms: null });
   // Each of the two finds what the other made, and the new one reads on from there.
   if (replaces.charge === null || charge === null) return;
@@ -98,9 +98,6 @@ async function join({ context, members, turn }: Family, key: MadeKey, replaces: 
 /** A request that has the same Idempotency-Key and is not the same. */
 const otherOf = ({ idempotencyKey }: RequestTemplate, { label }: MadeKey): RequestTemplate =>
   charges.post(label, charges.sample(), idempotencyKey);
-
-const atOnce = (context: CheckContext, ...requests: readonly RequestTemplate[]) =>
-  Promise.all(requests.map((request) => context.send(request)));
 
 /** When a key is past its lifetime, whether that of a replacement counts anew or not. */
 const endsOf = (family: Family, member: Member): { readonly from: number; readonly to: number } => {
@@ -234,6 +231,7 @@ const families = (id: string, deployment: Deployment): Check =>
       const { key: stranger } = await ownBusiness(context);
       const lasting = days === 'any' ? drawn(fc.constantFrom(30, 90, 365)) : days;
       const granted = grantedAt(deeds.length);
+      if (deeds.length % 3 === 0) await addKeys(context, business, context.deployment);
       const family: Family = { context, business, stranger, days: lasting, turn: deeds.length, granted, members: [] };
       await join(family, await makeKey(context, business, granted, lasting), null);
       // Newer ones of either deployment live as long as they were made for, and so does that one.

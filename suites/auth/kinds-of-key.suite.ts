@@ -13,6 +13,7 @@ import type { Check } from '../../src/run/check/check.ts';
 import { meanwhile, charging, inTurn, keyFor, made } from '../sending.ts';
 import { anyCallOf, nextPage } from './endpoint-calls.ts';
 import { charges } from '../creations.ts';
+import { keyOf, ofOwn, ownBusiness } from '../own-business.ts';
 
 /** A kind of key, and what is kept where one is used. */
 export interface Kind {
@@ -116,4 +117,32 @@ export const oneAfterAnother = (deployment: Deployment, [mode, other]: readonly 
     run: (context) => inTurn(context, ...everyTurn.map((name) => getBalance(keyFor(context, name)))),
   });
 
-export const checks = [...opening, ...reading, oneAfterAnother('sandbox', ['test', 'live'])];
+const day_s = 86_400;
+
+/** Since it was refused first. */
+const later_s = [0, 2 * 3600, day_s + 3600, 8 * day_s] as const;
+
+/** A key that nobody has: another one with the beginning of this deployment. */
+const nobodys = (key: string) => ({ spoiled: 'malformed', as: `Bearer {key:${key}:other-mode}` }) as const;
+
+const again = script({
+  id: 'kinds-of-key/again-later',
+  title: 'A key that is refused is told the same hours and days later, however often it comes',
+  deployment,
+  rules: ['errors.cause-of-live-key-on-sandbox', 'errors.cause-of-bad-key', 'auth.live-key-refused-on-sandbox'],
+  needs: ofOwn('reading', 'advance_clock'),
+  requests: 3 * later_s.length,
+  wait_s: later_s.at(-1)!,
+  run: async (context) => {
+    const { business, key } = await ownBusiness(context);
+    const live = await keyOf(context, business, { mode: 'live' });
+    const list = charges.list(key);
+    const began = context.clock.now();
+    for (const after_s of later_s) {
+      await context.clock.until(began + after_s * 1000, after_s * 50);
+      await inTurn(context, { ...list, key: nobodys(live) }, { ...list, key: { use: live } }, list);
+    }
+  },
+});
+
+export const checks = [...opening, ...reading, oneAfterAnother('sandbox', ['test', 'live']), again];

@@ -4,7 +4,7 @@ import { script } from '../../src/generate/script.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { getBalance } from '../../src/generate/request.ts';
 import { charges } from '../creations.ts';
-import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
+import { addKeys, mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { adopt, makeKey, retire, type MadeKey } from './live-keys-made.ts';
 
 const both = ['sandbox', 'live'] as const;
@@ -16,9 +16,6 @@ async function pairOf(context: CheckContext, business: string, deployment: Deplo
   const { answer: secret } = await mayBe(retire(context, old, '24h'));
   return secret === null ? [old] : [adopt(context, business, { ...old, secret }), old];
 }
-
-/** As many keys as a page of them hardly holds. */
-const many = 24;
 
 /** A key of each mode, and the one that is to replace it, at both addresses. */
 export const checks = [
@@ -37,11 +34,7 @@ export const checks = [
     requests: 16,
     run: async (context) => {
       const { business } = await ownBusiness(context);
-      // Of many: what is looked up may be looked up among the first.
-      for (let count = 0; context.clock.jumps && count < many; count += 1)
-        await mayBe(
-          context.operate('create_key', { business, mode: 'live', scopes: ['bills:read'], lifetime_days: null }),
-        );
+      await addKeys(context, business, 'live');
       const pairs = {
         sandbox: await pairOf(context, business, 'sandbox'),
         live: await pairOf(context, business, 'live'),

@@ -30,6 +30,9 @@ const sizes = [
 /** Payments of one bill, after each of which its page is looked at. */
 const parts = 7;
 
+/** As people and firms are called. */
+const names = ["Ng'wandu Mushi", 'Duka la “Mama Asha”', 'Juma & Wanawe <Ltd>', 'Chang’ombe 100%'];
+
 export const checks = [
   script({
     id: 'bills-control-numbers/many',
@@ -106,8 +109,9 @@ export const checks = [
     run: async (context) => {
       const [{ key }, customer_ref] = [await ownBusiness(context), freshRef()];
       let earlier: FilledIn | null = null;
-      for (const { amount, part } of sizes) {
-        const bill = await makeBill(context, key, { amount_minor: amount, customer_ref });
+      for (const [at, { amount, part }] of sizes.entries()) {
+        const wish = { amount_minor: amount, customer_ref, payer_name: names[at % names.length]! };
+        const bill = await makeBill(context, key, wish);
         const unpaid = await lookBefore(context, bill, earlier);
         earlier ??= unpaid;
         if ((await mayBe(pay(context, bill, part))).refused !== null) continue;

@@ -63,11 +63,14 @@ export const checks = [
     title: 'A customer who has paid one bill pays the next',
     rules: ['bill.payment-is-a-charge', 'bill.paid-minor', 'bill.paid-is-paid-in-full', 'bills.create.amount-required'],
     needs: ofOwn('prompting', 'pay_bill'),
-    requests: 4 * mostReads + 9,
+    requests: 4 * mostReads + 10,
     wait_s: 4 * showing_s,
     run: async (context) => {
       const { key } = await ownBusiness(context);
-      const first = await makeBill(context, key);
+      // Refused for its expiry, and asked for again without.
+      const body = bills.sample();
+      await context.send(bills.post(key, { ...body, expires_at: '2020-01-31T00:00:00Z' }));
+      const first = await makeBill(context, key, body);
       const next = await makeBill(context, key, { amount_minor: 12_300, customer_ref: first.customerRef });
       for (const bill of [first, next]) {
         await pay(context, bill, bill.amount);

@@ -107,8 +107,9 @@ interface Order {
   readonly isRead: boolean;
 }
 
-/** The same order of a charge, by its reference and its payer, without what it was refused for. */
-function correctedOf({ method, path, json }: RequestTemplate, key: string): RequestTemplate | null {
+/** The same order of a charge, by its reference and its payer, or of a link with its key, without what it was refused for. */
+function correctedOf({ method, path, json, idempotencyKey }: RequestTemplate, key: string): RequestTemplate | null {
+  if (method === 'POST' && path === linksPath) return links.post(key, links.sample(), idempotencyKey);
   const { reference, msisdn } = (method === 'POST' && path === chargesPath && asObject(json)) || {};
   if (typeof reference !== 'string' || reference.length > referenceLimit) return null;
   const isNumber = typeof msisdn === 'string' && msisdn.includes('{payer:');
@@ -123,11 +124,11 @@ const timesAt = (place: number, context: CheckContext): number => (isOdd(place, 
 /** What takes nothing of a business but its key. */
 const anybodys: readonly string[] = [chargesPath, billsPath, linksPath];
 
-/** Another business makes every third of these mistakes, where it can: each is told of its own. */
+/** Another business makes every third of these mistakes, where it can: each is told of its own, and makes none for the first. */
 function byTurns(request: RequestTemplate, place: number, { second, stranger }: Cast): Order {
   const isStrange = place % 3 === 1 && request.method === 'POST' && anybodys.includes(request.path);
   const whose = isStrange ? { ...request, key: { use: stranger } } : request;
-  return { ...plainly(whose), corrected: correctedOf(request, isStrange ? stranger : second) };
+  return { ...plainly(whose), corrected: correctedOf(request, second) };
 }
 
 const mistakenOf = (context: CheckContext, cast: Cast): readonly Order[] =>

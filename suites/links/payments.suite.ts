@@ -16,6 +16,7 @@ import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { ofOwn, ownBusiness, tried } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
+import { longest } from '../brimful.ts';
 import { links, charges } from '../creations.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { websites } from '../../src/generate/links/website.ts';
@@ -57,7 +58,7 @@ interface Desk {
 const lasting_s = 3600;
 
 const stories: readonly Story[] = [
-  { wish: { kind: 'single_use' }, within: 1, returns: true },
+  { wish: { kind: 'single_use', description: longest('White maize', 500) }, within: 1, returns: true },
   { wish: { max_uses: 2, description: 'White maize' }, within: 2, twin: true },
   { wish: { kind: 'reusable' }, within: 3, end: 'closed', returns: true },
   { wish: { max_uses: 1 }, within: 1 },
@@ -99,7 +100,7 @@ const paid = (
     title,
     rules,
     needs: ofOwn('prompting', 'pay_link', ...actions),
-    requests: all.reduce((sum, { within, twin }) => sum + 14 + (twin ? 1 + within : 0) + (within + 1) * perPayment, 0),
+    requests: all.reduce((sum, { within, twin }) => sum + 15 + (twin ? 1 + within : 0) + (within + 1) * perPayment, 0),
     wait_s,
     run: (context) => Promise.all(all.map((story) => tell(context, story))),
   });
@@ -162,6 +163,8 @@ async function tell(context: CheckContext, { wish, within, end, twin, unkeyed, r
   await onceMore(desk, end ?? 'used up');
   if (!unkeyed) await context.send(after);
   await inTurn(context, links.get(key, link), links.list(key, { limit: '100' }));
+  // A further one of its title is refused as any other.
+  if (twin) await context.send(links.post(key, { ...(creation.json as object), max_uses: 0 }));
   // Whoever was sent back to the business is sent nowhere else by the next.
   if (returns) await context.send(links.post(key, { ...links.plain, success_url: 'https://elsewhere.example/paid' }));
   // Whatever was sold before, the next one is what nothing was said of.

@@ -4,7 +4,7 @@ import { offsetQueries, type ListQuery } from '../../src/generate/lists/query.ts
 import { script } from '../../src/generate/script.ts';
 import { listWithOffset } from '../../src/judge/lists/pages.situation.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { bills, type Creation } from '../creations.ts';
+import { bills, links, type Creation } from '../creations.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
 import { inTurn } from '../sending.ts';
 
@@ -16,17 +16,26 @@ export const unmoved = (id: string, title: string, { creation, deployment, stock
     deployment,
     rules: ['list.no-offset'],
     needs: ofOwn(creation === bills ? 'writing' : 'prompting'),
-    requests: stocked + offsetQueries.length + 2,
+    requests: stocked + offsetQueries.length + 5,
     run: async (context) => {
       const { key } = await ownBusiness(context);
       const { filter, fields } = stock();
       for (let at = 0; at < stocked; at += 1)
         await context.send(creation.post(key, { ...creation.sample(), ...fields }));
       const listed = (query: ListQuery) => creation.list(key, { ...query, ...filter, limit: '2' });
-      const [newest, ...rest] = await inTurn(context, ...[{}, ...offsetQueries, {}].map(listed));
+      // The first of them comes again, and goes beside a cursor.
+      const [first] = offsetQueries;
+      const [newest, ...rest] = await inTurn(context, ...[{}, ...offsetQueries, first!, {}].map(listed));
       const after = rest.pop();
       if (!newest || !after || listedIds(newest)[0] !== listedIds(after)[0]) return;
       for (const offset of rest) context.judge(listWithOffset, { newest, offset });
+      const [starting_after] = listedIds(newest);
+      if (creation === links || starting_after === undefined) return;
+      const [below, moved] = await inTurn(
+        context,
+        ...[{}, first!].map((query) => listed({ ...query, starting_after })),
+      );
+      if (below && moved) context.judge(listWithOffset, { newest: below, offset: moved });
     },
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { scopes } from '../../src/contract/scopes.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { listEvents } from '../../src/generate/request.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
@@ -11,6 +12,7 @@ import { property } from '../../src/generate/property.ts';
 import { codePaid, codePrompts, codeUnscanned } from '../../src/judge/pos/outcomes.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
 import { keyFor, atTill, inTurn, pause } from '../sending.ts';
 import { makeKey } from '../auth/live-keys-made.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
@@ -39,6 +41,13 @@ const later_s = 30 * 3600;
 /** As many as a market hall has. */
 const manyTills = 6;
 
+/** A prompt over another sum by the same reference. */
+async function declinedBefore(context: CheckContext, key: string, { reference }: { readonly reference?: string }) {
+  const { answer: made } = await mayBe<Exchange>(context.send(charges.post(key, { ...charges.plain, reference })));
+  const charge = made && idOf(made);
+  if (charge !== null) await mayBe(context.operate('decline_charge', { charge }));
+}
+
 export const checks = [
   property({
     id: 'pos-outcomes/scanned-and-paid',
@@ -53,21 +62,23 @@ export const checks = [
       'lifecycle.succeeded-is-final',
       'charges.list.state-succeeded',
     ],
-    needs: { ...atTill, operator: ['approve_charge'] },
+    needs: { ...atTill, operator: ['approve_charge'], operatorMay: ['decline_charge'] },
     ...cases([posCharges.plain, fullPos]),
     apart: true,
-    requestsPerRun: mostReads + 8,
+    requestsPerRun: mostReads + 9,
     wait_s: showing_s + 6 * minute_s,
     body: async (context, body) => {
       const key = keyFor(context);
       const promise = freshKey();
+      const isPlain = body === posCharges.plain;
+      // Somebody who declined it before is asked for it at the counter.
+      if (!isPlain) await declinedBefore(context, key, body);
       const request = posCharges.post(key, body, promise);
       const made = await context.send(request);
       const id = idOf(made);
       if (id === null) return;
       // What comes with its key before does not hinder the payer.
       const dearer = posCharges.post(key, { ...body, amount_minor: body.amount_minor + 100 }, promise);
-      const isPlain = body === posCharges.plain;
       await context.send(isPlain === (context.seed % 2 === 0) ? request : dearer);
       // At once, or after a while.
       if (!isPlain && context.clock.jumps) await context.clock.until(made.received + drawn(scanned_s) * 1000, 5_000);

@@ -3,7 +3,7 @@ import { chargeRails } from '../../src/contract/limits.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { referenceLimit, type ChargeBody } from '../../src/generate/charges/charge.ts';
-import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
+import { freshReference, numericReference } from '../../src/generate/charges/fresh-reference.ts';
 import { anyPayer, triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { largeAmount } from '../../src/generate/charges/sample.ts';
 import { drawn } from '../../src/generate/drawn.ts';
@@ -56,6 +56,7 @@ const agesOn = (day: Turn): readonly Age[] =>
 const bodyOn = (day: Turn, at: number): ChargeBody => ({
   ...charges.sample(),
   rail: chargeRails[(at + days.indexOf(day)) % chargeRails.length]!,
+  ...(day === days[0] && { reference: numericReference() }),
   ...(day === days.at(-1) && {
     amount_minor: drawn(largeAmount),
     reference: longest(freshReference(), referenceLimit),

@@ -12,7 +12,7 @@ import { askAll, bringAbout, dealt, lookOnAnotherDay, openKinds, programmeOf } f
 import { requestsFor } from './rich-creations.ts';
 import { during } from '../balance/outage.ts';
 import { dearer } from '../creations.ts';
-import { abreast, inTurn } from '../sending.ts';
+import { abreast, inTurn, pause } from '../sending.ts';
 import { ofBoth, ofLive } from './circumstances-rules.ts';
 import { longest_s } from './years-calendar.ts';
 import { openScene, sceneMay, scoped, type Scene } from './scene.ts';
@@ -55,6 +55,8 @@ const inCircumstances = (deployment: Deployment, id: string, rules: Check['rules
     },
   });
 
+const later_s = 700;
+
 /** Each kind is put off, twice at one moment where it has a key, and taken with it once the ledger is back. */
 async function putOff(scene: Scene): Promise<void> {
   const { context } = scene;
@@ -62,6 +64,8 @@ async function putOff(scene: Scene): Promise<void> {
   const twice = requests.flatMap((each) => (each.idempotencyKey === undefined ? [each] : [each, each]));
   await during(context, () => abreast(twice.map((each) => () => mayBe(context.sendOnce(each)))));
   const keyed = requests.filter(({ idempotencyKey }) => idempotencyKey !== undefined);
+  // Whoever backs off long enough asks much later.
+  await pause(context, later_s);
   await abreast(keyed.map((each) => () => mayBe(inTurn(context, each, dearer(each)))));
 }
 
@@ -76,6 +80,7 @@ const afterOutage = script({
   rules: ['charges.create.status-201', 'bills.create.status-201', 'links.create.status-201'],
   needs: { ...ofOwn('prompting', 'set_ledger'), operatorMay: sceneMay },
   requests: 25 + 24 + 100 + looks.length,
+  wait_s: later_s,
   alone: true,
   run: async (context) => {
     const scene = await openScene(context);

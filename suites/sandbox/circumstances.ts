@@ -10,7 +10,7 @@ import { deleteEndpoint, listEndpoints, setEndpoint } from '../../src/generate/r
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { adopt, makeKey, retire } from '../auth/live-keys-made.ts';
 import { promptSale } from '../events/sales.ts';
-import { tellAt } from '../events/shop.ts';
+import { listening } from '../events/shop.ts';
 import { postOf } from '../events/watch.ts';
 import { bills, posCharges } from '../creations.ts';
 import { keyOf, mayBe } from '../own-business.ts';
@@ -74,13 +74,13 @@ const ofAddresses: readonly Circumstance[] = [
   // What is paid is told at an address that was set twice at one moment.
   async (scene) => {
     const { context, first, business } = scene;
-    const shop = await tellAt(context, { business, key: first });
-    const set = setEndpoint(first, { url: shop.inbox.url });
-    await readAll(context, set, set);
-    scene.endpoint = shop.endpoint;
+    const inbox = await listening(context, { business, key: first });
+    const set = setEndpoint(first, { url: inbox.url });
+    const [one] = await readAll(context, set, set);
+    scene.endpoint = (one && idOf(one)) ?? scene.endpoint;
     const sale = await promptSale(context, first);
     await sale.pay();
-    await postOf(context, shop.inbox, sale);
+    await postOf(context, inbox, sale);
   },
   async (scene) => {
     await addressed(another())(scene);

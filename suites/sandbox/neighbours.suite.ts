@@ -1,5 +1,7 @@
 import { spans } from '../../src/contract/limits.ts';
+import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
+import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import { getBalance } from '../../src/generate/request.ts';
@@ -7,13 +9,14 @@ import { script } from '../../src/generate/script.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { charges } from '../creations.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
-import { pause, readAll, untilOver } from '../sending.ts';
+import { inTurn, pause, readAll, untilOver } from '../sending.ts';
 
 const day_s = 86_400;
 
 /** So many of one order to one number in a row, and then one of it to another. */
 const before: readonly Trigger[] = [3, 2, 1, 4];
 const alike = 3;
+const uneven = { amount_minor: 10_050 };
 
 /** After those that fail one that is approved, else another number, each of them for some seed. */
 const thenOf = (number: Trigger, seed: number): Trigger =>
@@ -66,13 +69,16 @@ export const checks = [
       'balance.sandbox-note',
     ],
     needs: ofOwn('prompting'),
-    requests: before.length * (alike + 2) + 3,
+    requests: before.length * (alike + 3) + 3,
     wait_s: over_s,
     run: async (context) => {
       const { key } = await ownBusiness(context);
       const last: (string | null)[] = [];
+      const wrong: RequestTemplate[] = [];
       for (const number of before) {
-        const [order, promise] = [charges.sample(), freshKey()];
+        const [order, promise] = [{ ...charges.sample(), reference: freshReference() }, freshKey()];
+        // What is wrong is wrong by the reference of what came to nothing, too.
+        if (number !== 1) wrong.push(charges.post(key, { ...order, ...(number === 3 ? { rail: 'wallet' } : uneven) }));
         const ask = (trigger: Trigger, idempotencyKey?: string) =>
           made(context, key, { ...order, msisdn: `0${triggerPayer(trigger)}` }, idempotencyKey);
         for (let count = 0; count < alike; count += 1) await ask(number, count === 0 ? promise : undefined);
@@ -83,6 +89,7 @@ export const checks = [
       await pause(context, over_s);
       const reads = last.filter((id) => id !== null).map((id) => charges.get(key, id));
       await readAll(context, ...reads, getBalance(key), getBalance(key));
+      await inTurn(context, ...wrong);
     },
   }),
   script({

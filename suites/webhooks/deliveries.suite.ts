@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { deliveryOf, postsAbout } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { objectOf, succeeded } from '../../src/evidence/read.ts';
+import { idOf, objectOf, succeeded } from '../../src/evidence/read.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { getEvent, retryEvent, listEndpoints, setEndpoint } from '../../src/generate/request.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
@@ -11,7 +11,8 @@ import { anySale, lookAtCharge, otherWays, waysInTurn } from '../events/any-sale
 import { paidPrompt, type Way } from '../events/sales.ts';
 import { blameMissing, loggedOf, postOf } from '../events/watch.ts';
 import { openShop, register, told } from '../events/shop.ts';
-import { ownBusiness } from '../own-business.ts';
+import { freshLink } from '../creations.ts';
+import { mayBe, ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { pause, readAll, untilOver } from '../sending.ts';
 import { mostReceivers, noTaker, receivers, silent, type Receiver } from './receivers.ts';
@@ -81,13 +82,16 @@ async function receive(context: CheckContext, receiver: Receiver, way: Way): Pro
 /** How long it may take until an attempt is written down. */
 const patience_s = [60, 3600, 86_400] as const;
 
+/** More than a page. */
+const many = 64;
+
 const unreachable: Check = told({
   id: 'deliveries/nobody-there',
   title: 'The log says 0 where nobody was there to receive an event',
   rules: ['delivery.last-status-zero-when-unreachable', 'delivery.last-status', 'delivery.state'],
   operator: approving,
   operatorMay: otherWays,
-  requests: 12 + 2 * mostReads + 3 * patience_s.length,
+  requests: 13 + 2 * mostReads + 4 * patience_s.length,
   wait_s: 2 * showing_s + 2 * patience_s[0],
   run: async (context) => {
     const own = await ownBusiness(context);
@@ -103,6 +107,11 @@ const unreachable: Check = told({
     await readAll(context, ...[found, other].map(({ id }) => retryEvent(own.key, id)));
     await pause(context, patience_s[0]);
     for (const { id } of [found, other]) await readsZero(context, own.key, id);
+    // Nor when it has become one of many.
+    const link = idOf(await context.send(freshLink(own.key, { kind: 'reusable', max_uses: 2 * many })));
+    if (link === null) return;
+    for (let paid = 0; paid < many; paid += 1) await mayBe(context.operate('pay_link', { link }));
+    await readsZero(context, own.key, found.id);
   },
 });
 

@@ -31,7 +31,7 @@ function shortOf(exchange: Exchange): number | null {
 export const listWithOffset = situation('lists/no-offset', ({ newest, offset }: Parts<'newest' | 'offset'>) => {
   const [[first], [other]] = [listedIds(newest), listedIds(offset)];
   if (offset.answer?.status !== 200 || first === undefined) return [];
-  const expected = `the newest, with ${first} at the top, because no list has an offset`;
+  const expected = `the same as without, with ${first} at the top, because no list has an offset`;
   const actual = other === undefined ? 'an empty list' : `${other} at the top`;
   return decided('list.no-offset', offset, other === first, { expected, actual, with: [newest.n] });
 });
