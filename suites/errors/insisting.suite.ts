@@ -56,10 +56,10 @@ const withoutKey: readonly Asking[] = [undefined, 'short', `pos${'-'.repeat(130)
       till === null ? null : post(second, posPath, { ...posCharges.sample(), till }, key),
 );
 
-/** On live half of what is refused for a field, and less of what the sandbox refuses as well; the others for the next seeds. */
+/** On live a third of what is refused for a field, and less of what the sandbox refuses as well; the others for the next seeds. */
 const theRefusals = (deployment: Deployment, seed: number): readonly Asking[] => [
   ...refusals[deployment].filter((refusal, place) => {
-    const every = ofCharges.includes(refusal) ? 6 : 2;
+    const every = ofCharges.includes(refusal) ? 6 : 3;
     return deployment === 'sandbox' || refusal === badUrl || (place + seed) % every === 0;
   }),
   ...strangers,

@@ -25,7 +25,9 @@ export const unmoved = (id: string, title: string, { creation, deployment, stock
       const listed = (query: ListQuery) => creation.list(key, { ...query, ...filter, limit: '2' });
       // The first of them comes again, and goes beside a cursor.
       const [first] = offsetQueries;
-      const [newest, ...rest] = await inTurn(context, ...[{}, ...offsetQueries, first!, {}].map(listed));
+      const again = listed(first!);
+      const asked = [{}, ...offsetQueries.slice(1)].map(listed);
+      const [newest, ...rest] = await inTurn(context, ...asked, again, again, listed({}));
       const after = rest.pop();
       if (!newest || !after || listedIds(newest)[0] !== listedIds(after)[0]) return;
       for (const offset of rest) context.judge(listWithOffset, { newest, offset });

@@ -2,7 +2,7 @@ import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts
 import { script } from '../../src/generate/script.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { scopes } from '../../src/contract/scopes.ts';
-import { getBalance } from '../../src/generate/request.ts';
+import { chargesPath, getBalance } from '../../src/generate/request.ts';
 import { keyReplaced } from '../../src/judge/auth/key-looks.situation.ts';
 import { callOf } from '../auth/endpoint-calls.ts';
 import { looks, makeKey, retire, servedOf } from '../auth/live-keys-made.ts';
@@ -57,10 +57,15 @@ const inCircumstances = (deployment: Deployment, id: string, rules: Check['rules
 
 const later_s = 700;
 
+/** In no order. */
+const metadata = { shelf: 'b', aisle: 7, counter: 'a', bin: null };
+
 /** Each kind is put off, twice at one moment where it has a key, and taken with it once the ledger is back. */
 async function putOff(scene: Scene): Promise<void> {
   const { context } = scene;
-  const requests = openKinds(scene).flatMap((kind) => requestsFor(kind, scene));
+  const requests = openKinds(scene)
+    .flatMap((kind) => requestsFor(kind, scene))
+    .map((each) => (each.path === chargesPath ? { ...each, json: { ...(each.json as object), metadata } } : each));
   const twice = requests.flatMap((each) => (each.idempotencyKey === undefined ? [each] : [each, each]));
   await during(context, () => abreast(twice.map((each) => () => mayBe(context.sendOnce(each)))));
   const keyed = requests.filter(({ idempotencyKey }) => idempotencyKey !== undefined);

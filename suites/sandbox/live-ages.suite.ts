@@ -20,7 +20,7 @@ import {
   type Deed,
 } from './live-years-deeds.ts';
 import { replaceKey } from './live-years-keys.ts';
-import { payOver, payPaid, payTooMuch, useUp, visitTwice } from './live-years-payments.ts';
+import { payOver, payPaid, payTooMuch, remind, useUp, visitTwice } from './live-years-payments.ts';
 import { turn } from './years-calendar.ts';
 
 const soon = { amount_minor: 40_000, expires: { after_s: 1200, form: 'seconds' } } as const;
@@ -73,6 +73,7 @@ const ageing: readonly Deed[] = [
   // A bill that stays open, and a link.
   neighbour(10),
   neighbour(6),
+  remind(0, 3),
   lookAtAll(),
   turn('an hour later'),
   beside([askOtherwise()], [again(4, false)], [again(5, false)]),

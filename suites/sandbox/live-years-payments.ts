@@ -1,6 +1,8 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { noticePhone } from '../../src/generate/notices/notice.ts';
+import { postNotice } from '../../src/generate/request.ts';
 import { finalStates } from '../../src/contract/resources/charge.ts';
 import { payerAnswered } from '../../src/judge/charges/prompts.situation.ts';
 import { linkPaidOnceMore } from '../../src/judge/links/payments.situation.ts';
@@ -17,6 +19,19 @@ import { abreast, readAll } from '../sending.ts';
 import { outcomeOf } from '../until-shown.ts';
 import { action, eventsOf, notePaid, payableBills, payableLinks, payOf, pick, type Asked } from './business-model.ts';
 import type { Deed, Firm } from './live-years-deeds.ts';
+
+/** Its payer is told of a bill so often. */
+export const remind = (at: number, times: number): Deed =>
+  action(
+    `tell of bill ${at} ${times} times`,
+    async (model, { context, shop }) => {
+      const one = pick(payableBills(model, context.clock.now()), at);
+      if (!one) return;
+      for (let count = 0; count < times; count += 1)
+        await context.send(postNotice(shop.key, one.id, { phone: noticePhone }));
+    },
+    (model) => payableBills(model).length > 0,
+  );
 
 /** Two parts of a bill at one moment: of one amount, of two, or of more together than is left of it. */
 export const twoParts = (at: number, more: 0 | 100 | 'too much'): Deed =>
