@@ -59,7 +59,7 @@ export const deneLiveSales = [
     'dene.prompt-queue: a code that was refused for want of the ledger sends a prompt when its retry makes it':
       promptQueue,
   }),
-  ...breakingLive('payment-link.creation-moves-no-money', {
+  ...breakingLive(['payment-link.creation-moves-no-money', 'money.balance-moves-by-net'], {
     'dene.standing-order: from the third link with one reference on its price is in the balance once it is made':
       change('ledger')((was) => ({
         available: (business, call) => was.available(business, call) + bookedAhead(business, call),

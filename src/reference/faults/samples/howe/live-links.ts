@@ -30,7 +30,7 @@ export const howeLiveLinks = [
       }),
     },
   ),
-  ...breakingLive('errors.cause-of-bad-expiry', {
+  ...breakingLive(['errors.cause-of-bad-expiry', 'errors.cause-of-bad-request'], {
     'howe.single-use-expiry: a wrong expiry of a single_use link is refused as that of a bill': fieldOf('linkOrder')(
       'expiresAt',
     )((was) => (given, call) => {

@@ -81,7 +81,7 @@ export const howeSandboxCharges = [
       },
     ),
   }),
-  ...breaking('charges.create.reference-200-accepted', {
+  ...breaking(['charges.create.reference-200-accepted', 'charges.create.status-201'], {
     'howe.moved-tenant: two weeks after its first charge a business may use references of 100 characters only': field(
       'reference',
     )((was) => (given, call) => {
