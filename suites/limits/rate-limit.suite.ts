@@ -107,9 +107,11 @@ async function measureBeside(context: CheckContext, kind: Kind): Promise<Measura
 
 const atAnHour: Kind = { ...sandboxKind, ahead: firstOfAnHour };
 
-/** Of which business a key is measured in the sandbox, and whether it replaces another, is replaced, or is neither, old or new. */
+/** Of which business a key is measured in the sandbox, and whether it replaces another, is replaced, or is neither, old or new; mostly there are two. */
 const measured = fc.constantFrom(
   { isDraft: true, is: 'replaced' },
+  { isDraft: false, is: 'replaced' },
+  { isDraft: true, is: 'next' },
   { isDraft: false, is: 'next' },
   { isDraft: true, is: 'old' },
   { isDraft: false, is: 'new' },
