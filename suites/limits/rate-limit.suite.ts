@@ -9,6 +9,7 @@ import { Inconclusive, type Check, type CheckContext } from '../../src/run/check
 import { limitedByCharges } from './limited-keys.suite.ts';
 import { adopt, makeKey, retire } from '../auth/live-keys-made.ts';
 import { keyOf, makesBusinesses, mayBe, ownBusiness, ownTill } from '../own-business.ts';
+import { turnOf } from '../turn-of.ts';
 import { keyFor, pause, withKeys } from '../sending.ts';
 import {
   burstSize,
@@ -108,14 +109,14 @@ async function measureBeside(context: CheckContext, kind: Kind): Promise<Measura
 const atAnHour: Kind = { ...sandboxKind, ahead: firstOfAnHour };
 
 /** Of which business a key is measured in the sandbox, and whether it replaces another, is replaced, or is neither, old or new; mostly there are two. */
-const measured = fc.constantFrom(
+const measured = [
   { isDraft: true, is: 'replaced' },
-  { isDraft: false, is: 'replaced' },
-  { isDraft: true, is: 'next' },
   { isDraft: false, is: 'next' },
   { isDraft: true, is: 'old' },
+  { isDraft: false, is: 'replaced' },
+  { isDraft: true, is: 'next' },
   { isDraft: false, is: 'new' },
-);
+] as const;
 
 /** For how long it is made, and what it may do in the sandbox. */
 const lifetime = fc.constantFrom(null, 90, 365);
@@ -137,7 +138,8 @@ async function beingReplaced(context: CheckContext, kind: Kind): Promise<Measura
     of: { context, kind: { ...kind, ahead: lateInADay() } },
     others: [keyFor(context, 'second')],
   };
-  const [{ isDraft, is }, days, inSandbox] = [drawn(measured), drawn(lifetime), drawn(granted)];
+  const { isDraft, is } = turnOf(measured, context.seed + (kind.deployment === 'live' ? 1 : 0));
+  const [days, inSandbox] = [drawn(lifetime), drawn(granted)];
   const live = kind.deployment === 'live' || !isDraft;
   const { answer: own } = context.clock.jumps ? await mayBe(ownBusiness(context, { live })) : { answer: null };
   if (own === null) return ofTarget;
