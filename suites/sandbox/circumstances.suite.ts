@@ -58,7 +58,7 @@ const inCircumstances = (deployment: Deployment, id: string, rules: Check['rules
 const later_s = 700;
 
 /** In no order. */
-const metadata = { shelf: 'b', aisle: 7, counter: 'a', bin: null };
+const metadata = { row: 'b', aisle: 7, counter: 'a', box: null };
 
 /** Each kind is put off, twice at one moment where it has a key, and taken with it once the ledger is back. */
 async function putOff(scene: Scene): Promise<void> {
