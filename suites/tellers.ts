@@ -16,7 +16,6 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
   'balance/shows-zero-in-sandbox': ['balance/whatever-was-charged'],
   'balance/stays-zero-after-sandbox-charge': ['glance/charges'],
   'bills/accepts-amounts-at-bounds': ['bills/every-lawful-amount'],
-  'bills/accepts-overpayment': ['bills-overpaid/becomes-paid'],
   'bills/refuses-amount-out-of-bounds': ['bills/every-other-amount'],
   'bills/refuses-missing-or-long-customer-ref': ['bills-texts/every-other-customer-ref'],
   'bills/refuses-past-or-malformed-expires-at': ['bills-expiry/every-other-value'],
@@ -56,7 +55,6 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
   'idempotency/requires-key-on-pos-charges': ['pos-idempotency/every-other-key'],
   'link-scopes/making': ['link-scopes/one-scope'],
   'link-scopes/reading': ['link-scopes/one-scope'],
-  'links/makes-charge-for-each-payment': ['link-payments/up-to-the-last-use'],
   'links/refuses-fields-out-of-bounds': [
     'links/every-other-amount',
     'links/every-other-expiry',

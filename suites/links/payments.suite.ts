@@ -100,7 +100,7 @@ const paid = (
     title,
     rules,
     needs: ofOwn('prompting', 'pay_link', ...actions),
-    requests: all.reduce((sum, { within, twin }) => sum + 15 + (twin ? 1 + within : 0) + (within + 1) * perPayment, 0),
+    requests: all.reduce((sum, { within, twin }) => sum + 17 + (twin ? 1 + within : 0) + (within + 1) * perPayment, 0),
     wait_s,
     run: (context) => Promise.all(all.map((story) => tell(context, story))),
   });
@@ -125,6 +125,8 @@ export const checks = [
   ),
 ];
 
+const dearer = ({ amount_minor }: { readonly amount_minor: number }) => ({ amount_minor: amount_minor + 100 });
+
 async function tell(context: CheckContext, { wish, within, end, twin, unkeyed, returns, bare }: Story): Promise<void> {
   const website = drawn(websites);
   const { key } = await ownBusiness(context, { website });
@@ -135,7 +137,8 @@ async function tell(context: CheckContext, { wish, within, end, twin, unkeyed, r
     reference,
     ...(returns && { success_url: `${website}/paid` }),
   };
-  const creation = links.post(key, linkBody(whole, context.clock.now()), idempotencyKey);
+  const body = linkBody(whole, context.clock.now());
+  const creation = links.post(key, body, idempotencyKey);
   const made = await context.send(creation);
   const link = idOf(made);
   if (link === null) return;
@@ -156,15 +159,18 @@ async function tell(context: CheckContext, { wish, within, end, twin, unkeyed, r
   if (end === 'closed') await context.operate('close_link', { link });
   if (end === 'over') await pause(context, lasting_s + 360);
   await context.send(links.get(key, link));
-  const otherPrice = { ...creation, json: { ...(creation.json as object), amount_minor: whole.amount_minor + 100 } };
+  const otherPrice = { ...creation, json: { ...body, ...dearer(whole) } };
   // A retry and a mismatch, in either order around the payment that is one too many.
   const [before, after] = within === 1 ? [creation, otherPrice] : [otherPrice, creation];
   if (!unkeyed) await context.send(before);
   await onceMore(desk, end ?? 'used up');
   if (!unkeyed) await context.send(after);
   await inTurn(context, links.get(key, link), links.list(key, { limit: '100' }));
-  // A further one of its title is refused as any other.
-  if (twin) await context.send(links.post(key, { ...(creation.json as object), max_uses: 0 }));
+  // A further one of its title is refused as any other, and one of its reference at another price changes nothing of it.
+  if (twin) {
+    await inTurn(context, ...[{ max_uses: 0 }, dearer(whole)].map((other) => links.post(key, { ...body, ...other })));
+    await context.send(charges.list(key, { state: 'succeeded' }));
+  }
   // Whoever was sent back to the business is sent nowhere else by the next.
   if (returns) await context.send(links.post(key, { ...links.plain, success_url: 'https://elsewhere.example/paid' }));
   // Whatever was sold before, the next one is what nothing was said of.
