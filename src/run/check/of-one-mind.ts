@@ -9,7 +9,7 @@ import type { Attempt } from './attempt.ts';
 import { freshId } from './fresh.ts';
 
 /** By chance alone hardly anybody gives one of two lawful answers so often in a row. */
-const asks = { quick: 4, standard: 10, deep: 10 } as const;
+const asks = { quick: 4, standard: 16, deep: 16 } as const;
 
 /**
  * Which status a refusal has, and what becomes of some odd queries, is open, and may turn with whoever serves a request, or
@@ -23,14 +23,12 @@ export async function heldToOneMind(
   ask: (template: RequestTemplate) => Promise<Exchange>,
 ): Promise<Exchange> {
   const blamed = differences(attempt, exchange);
-  const at = blamed.length === 0 ? null : refusing(attempt, exchange);
-  if (at === null) return exchange;
-  const keys = keysAt(attempt, exchange, template, at);
-  if (keys.length === 0) return exchange;
+  const askers = blamed.length === 0 ? [] : askersOf(attempt, exchange, template);
+  if (askers.length === 0) return exchange;
   try {
     for (let turn = 0; turn < asks[attempt.services.profile] && !isOfTwoMinds(attempt, exchange); turn += 1) {
-      const key = keys[turn % keys.length]!;
-      attempt.clear(differences(attempt, await ask({ ...withAnotherKey(template), key, deployment: at })));
+      const asker = askers[turn % askers.length]!;
+      attempt.clear(differences(attempt, await ask({ ...withAnotherKey(template), ...asker })));
     }
   } catch (reason) {
     // Who cannot ask again blames nobody.
@@ -46,11 +44,21 @@ const differences = ({ broken }: Attempt, { n }: Exchange): readonly Broken[] =>
 
 const elsewhere = { sandbox: 'live', live: 'sandbox' } as const satisfies Record<Deployment, Deployment>;
 
-/** Where the request made nothing: here, or else on the other deployment; null: it makes something on both. */
-function refusing(attempt: Attempt, exchange: Exchange): Deployment | null {
-  const { deployment, request, answer } = exchange;
-  if (request.method === 'GET' || (answer?.status ?? 0) >= 400) return deployment;
-  return treatedAt(attempt, exchange, elsewhere[deployment])?.treatment.is === 'refused' ? elsewhere[deployment] : null;
+type Asker = Pick<RequestTemplate, 'key'> & { readonly deployment: Deployment };
+
+/** Who may ask for it where it makes nothing: on one deployment and on the other in turn. */
+function askersOf(attempt: Attempt, exchange: Exchange, template: RequestTemplate): readonly Asker[] {
+  const there = elsewhere[exchange.deployment];
+  const isRead = exchange.request.method === 'GET';
+  const places = [
+    ...(isRead || (exchange.answer?.status ?? 0) >= 400 ? [exchange.deployment] : []),
+    ...(isRead || treatedAt(attempt, exchange, there)?.treatment.is === 'refused' ? [there] : []),
+  ];
+  const keys = places.map((at) =>
+    keysAt(attempt, exchange, template, at).map((key): Asker => ({ key, deployment: at })),
+  );
+  const most = Math.max(0, ...keys.map(({ length }) => length));
+  return Array.from({ length: most }, (_, turn) => keys.flatMap((each) => each[turn] ?? [])).flat();
 }
 
 /** Keys of the business that may ask for it there: first the one that did, where that is here. */

@@ -40,6 +40,9 @@ export async function provision(
     .map(modeOf)
     .filter((mode) => mode === 'test' || !tillsWouldBeLost(provisions));
   const estate = new Estate(provisions, modes);
+  // So little is sent by the quick profile that one key does for it.
+  const isShared = sharing !== null && sharing !== 'quick';
+  if (isShared) for (const mode of modes) await estate.replaceKeys(mode);
   let ownLive = false;
   for (const mode of modes) {
     if (!(await estate.makeKey({ mode }))) continue;
@@ -50,7 +53,7 @@ export async function provision(
   else inventory.adopt(target);
   const here = checks.filter(({ deployment }) => deployments.has(deployment));
   for (const check of here) await estate.suit(check);
-  if (sharing !== null) for (const mode of modes) await estate.shareRequests(mode, requestsAmong(here, sharing, mode));
+  if (isShared) for (const mode of modes) await estate.shareRequests(mode, requestsAmong(here, sharing, mode));
   return estate.locked;
 }
 
@@ -59,10 +62,12 @@ const tillsWouldBeLost = ({ target, operator }: Provisions): boolean =>
   (target.live?.tills.open.length ?? 0) > 0 && !operator.actions.has('open_till');
 
 /** More would hardly be used; fewer do not tell what a deployment does from what it does with one key. */
-const [fewestAlike, mostAlike] = [4, 12];
+const [fewestAlike, mostAlike] = [6, 12];
 
 /** A key to be made; one that replaces another may do what that might. */
 type KeyWish = KeyNeed & { readonly replaces?: boolean };
+
+type NewKey = Pick<KeyEntry, 'mode' | 'scopes' | 'business'> & { readonly secret: string };
 
 const onlyFor = (...chapters: readonly string[]): KeyWish => ({
   lacks: allScopes.filter((scope) => !chapters.includes(scope.split(':')[0]!)),
@@ -75,10 +80,15 @@ const writes: KeyWish = { lacks: allScopes.filter((scope) => scope.endsWith(':re
 
 /** Keys that share what the checks send, in this order again and again: what one may do is a matter of its scopes alone. */
 const kindsShared: Readonly<Record<Mode, readonly KeyWish[]>> = {
-  test: [everything, successor, onlyFor('charges'), { ...onlyFor('charges', 'balance'), ...successor }],
+  test: [
+    everything,
+    { ...everything, ...successor },
+    onlyFor('charges'),
+    { ...onlyFor('charges', 'balance'), ...successor },
+  ],
   live: [
     everything,
-    successor,
+    { ...everything, ...successor },
     onlyFor('charges'),
     onlyFor('bills', 'links'),
     { ...onlyFor('charges', 'balance'), ...successor },
@@ -103,6 +113,8 @@ class Estate {
   /** Those in which the run has a main business of its own. */
   readonly #modes: readonly Mode[];
   readonly #businesses = new Map<string, string | null>();
+  /** Keys that took the place of others and are not used yet, by what they are for. */
+  readonly #successors = new Map<KeyWish, NewKey>();
   /** Why the operator does nothing for this run, whatever it is asked; null: it does. */
   locked: string | null = null;
 
@@ -120,31 +132,44 @@ class Estate {
     }
   }
 
+  /**
+   * Has keys of the main business replaced whose successors are to be used. That comes before there is any other key: a
+   * service that ends more than was retired ends nothing that the run needs for finding it.
+   */
+  async replaceKeys(mode: Mode): Promise<void> {
+    const { operator } = this.#provisions;
+    if (!operator.actions.has('retire_key')) return;
+    for (const wish of kindsShared[mode].filter(({ replaces }) => replaces)) {
+      const key = await this.#newKey({ mode, ...wish });
+      const outcome = key === null ? null : await operator.perform('retire_key', { key: key.secret, when: '24h' });
+      const secret = outcome?.is === 'done' ? outcome.answer.replacement : null;
+      if (key && secret !== null) this.#successors.set(wish, { ...key, secret });
+    }
+  }
+
   /** The label of a new key, or null when none of this kind can be made. */
   async makeKey(need: KeyWish): Promise<string | null> {
+    return this.#adopted(await this.#newKey(need));
+  }
+
+  async #newKey(need: KeyWish): Promise<NewKey | null> {
     if ((need.status ?? 'active') !== 'active') return null;
     const mode = need.mode ?? 'test';
     const role = need.business ?? 'main';
     // The target's own main business is nobody's to make keys for, and another one is not it.
     const business = role === 'main' && !this.#modes.includes(mode) ? null : await this.#business(role);
     if (business === null) return null;
-    const { apiKeys, operator } = this.#provisions;
     const scopes = allScopes.filter((scope) => !need.lacks?.includes(scope));
-    const outcome = await operator.perform('create_key', { business, mode, scopes, lifetime_days: null });
-    if (outcome.is !== 'done') return null;
-    const key = need.replaces ? await this.#replaced(outcome.answer.key) : outcome.answer.key;
-    if (key === null) return this.makeKey({ ...need, replaces: false });
-    apiKeys.noteForm(mode, apiKeyPattern.test(key) && key.startsWith(`sk_${mode}_`));
-    return adoptKey(apiKeys, key, { mode, scopes, business: role });
+    const wish = { business, mode, scopes, lifetime_days: null };
+    const outcome = await this.#provisions.operator.perform('create_key', wish);
+    return outcome.is === 'done' ? { secret: outcome.answer.key, mode, scopes, business: role } : null;
   }
 
-  /** What takes the place of a key, or the key itself where none is made for it; null: it may end, and none came. */
-  async #replaced(key: string): Promise<string | null> {
-    const { operator } = this.#provisions;
-    if (!operator.actions.has('retire_key')) return key;
-    const outcome = await operator.perform('retire_key', { key, when: '24h' });
-    if (outcome.is === 'refused') return key;
-    return outcome.is === 'done' ? (outcome.answer.replacement ?? null) : null;
+  #adopted(key: NewKey | null): string | null {
+    if (key === null) return null;
+    const { apiKeys } = this.#provisions;
+    apiKeys.noteForm(key.mode, apiKeyPattern.test(key.secret) && key.secret.startsWith(`sk_${key.mode}_`));
+    return adoptKey(apiKeys, key.secret, key);
   }
 
   /** Further keys of the main business, of several kinds, so that next to none waits for its next minute. */
@@ -155,8 +180,12 @@ class Estate {
     );
     const wanted = Math.max(fewestAlike, Math.min(mostAlike, Math.floor(requests / requestsPerMinute[mode])));
     const kinds = kindsShared[mode];
-    for (let count = own.filter(isWide).length; count < wanted; count += 1)
-      if ((await this.makeKey({ mode, ...kinds[count % kinds.length] })) === null) return;
+    for (let count = own.filter(isWide).length; count < wanted; count += 1) {
+      const wish = kinds[count % kinds.length]!;
+      const ready = this.#successors.get(wish) ?? null;
+      this.#successors.delete(wish);
+      if ((ready ? this.#adopted(ready) : await this.makeKey({ mode, ...wish })) === null) return;
+    }
   }
 
   /** Two open tills of the main business, a closed one, and one of another business. */
