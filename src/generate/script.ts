@@ -2,7 +2,7 @@ import type { Deployment } from '../evidence/exchange.ts';
 import type { Check, Profile } from '../run/check/check.ts';
 
 /** What a check says of itself, whether its steps are written down or made of generated values. */
-export interface Frame extends Pick<Check, 'id' | 'title' | 'rules' | 'needs' | 'least_wait_s'> {
+export interface Frame extends Pick<Check, 'id' | 'title' | 'rules' | 'needs' | 'least_wait_s' | 'ages_s'> {
   /** Left out: where its main key belongs; live where it asks for none. */
   readonly deployment?: Deployment;
   readonly wait_s?: number;

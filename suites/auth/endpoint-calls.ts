@@ -30,6 +30,9 @@ export const waysWithoutKey = ['missing', 'unknown', 'in the query'] as const;
 export const unknownKey = (how: (typeof waysWithoutKey)[number], key: string): KeyUse =>
   how === 'in the query' ? { use: key, inQuery: true } : { spoiled: how };
 
+/** A key that nobody has: one of the other deployment, with the beginning of those of this one. */
+export const asIfFromHere = (key: string): KeyUse => ({ spoiled: 'malformed', as: `Bearer {key:${key}:other-mode}` });
+
 /** Bodies that a key which may do everything would be served for. */
 const bodies: Readonly<Partial<Record<Endpoint['name'], () => unknown>>> = {
   'charges.create': charges.sample,

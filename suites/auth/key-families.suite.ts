@@ -44,8 +44,6 @@ interface Member extends MadeKey {
   readonly cursor: string | null;
   replaced: number | null;
   stopped: boolean;
-  /** Whether it was asked for everything after its lifetime. */
-  over: boolean;
 }
 
 interface Family {
@@ -81,7 +79,7 @@ async function join({ context, members, turn }: Family, key: MadeKey, replaces: 
   const asks = replaces ? [charges.list(key.label, { limit: '1' }), charges.post(key.label, mistaken())] : [];
   const [newest] = await readAll(context, ...asks);
   const cursor = newest ? lastId(dataOf(newest)) : null;
-  members.push({ ...key, replaces, requests, charge, cursor, replaced: null, stopped: false, over: false });
+  members.push({ ...key, replaces, requests, charge, cursor, replaced: null, stopped: false });
   if (replaces === null) return;
   // What the old one makes from now on is known to the new one.
   const late = charges.post(replaces.label, charges.sample());
@@ -139,10 +137,11 @@ async function look(family: Family, member: Member, at: number): Promise<void> {
   const turn = at + family.members.indexOf(member);
   // Where a key came to two ends, it is either.
   if (isEnded && now > to + margin) {
-    return void (turn % 3 === 0 && (await context.send(lookOf(family, member, at))));
+    if (turn % 3 === 0) await context.send(lookOf(family, member, at));
+    return;
   }
   const goesOn = (isEnded || now > to) && at % 2 === 0 ? readOn(member) : [];
-  const atEnd = now > to + margin ? looksAtEnd(family, member) : [];
+  const atEnd = now > to + margin && member.replaces ? looksSince(family, member, to + margin) : [];
   // At an end, and between two, either answer is right.
   if (now > from - margin && (isEnded || now < to + margin)) return;
   if (!member.stopped && Math.abs(now - grace) < margin) return;
@@ -158,12 +157,11 @@ async function look(family: Family, member: Member, at: number): Promise<void> {
   );
 }
 
-/** When it was found to be over. */
-function looksAtEnd(family: Family, member: Member): readonly RequestTemplate[] {
-  if (member.over || member.replaces === null) return [];
-  member.over = true;
-  return servedOf(looks, family.context).map((each) => callOf(each, { use: member.label }));
-}
+/** All there are, unless the key was used since. */
+const looksSince = ({ context }: Family, { label }: Member, moment: number): readonly RequestTemplate[] =>
+  context.exchanges.some(({ key, sent }) => key.label === label && sent > moment)
+    ? []
+    : servedOf(looks, context).map((each) => callOf(each, { use: label }));
 
 function lookOf({ context }: Family, { label }: Member, at: number): RequestTemplate {
   const open = servedOf(looks, context);

@@ -11,7 +11,7 @@ import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { meanwhile, charging, inTurn, keyFor, made } from '../sending.ts';
-import { anyCallOf, nextPage } from './endpoint-calls.ts';
+import { anyCallOf, asIfFromHere, nextPage } from './endpoint-calls.ts';
 import { charges } from '../creations.ts';
 import { keyOf, ofOwn, ownBusiness } from '../own-business.ts';
 
@@ -122,27 +122,35 @@ const day_s = 86_400;
 /** Since it was refused first. */
 const later_s = [0, 2 * 3600, day_s + 3600, 8 * day_s] as const;
 
-/** A key that nobody has: another one with the beginning of this deployment. */
-const nobodys = (key: string) => ({ spoiled: 'malformed', as: `Bearer {key:${key}:other-mode}` }) as const;
+/** A key of the other deployment, and what begins as one of this and is none: both come again and again. */
+export const againLater = (
+  deployment: Deployment,
+  other: Mode,
+  rules: readonly [cause: RuleId, refused: RuleId],
+): Check =>
+  script({
+    id: `${deployment === 'live' ? 'live-keys' : 'kinds-of-key'}/again-later`,
+    title: 'A key that is refused is told the same hours and days later, however often it comes',
+    deployment,
+    rules: [...rules, 'errors.cause-of-bad-key'],
+    needs: ofOwn('reading', 'advance_clock'),
+    requests: 2 * later_s.length,
+    wait_s: later_s.at(-1)!,
+    run: async (context) => {
+      const { business } = await ownBusiness(context);
+      const stray = await keyOf(context, business, { mode: other });
+      const list = charges.list(stray);
+      const began = context.clock.now();
+      for (const after_s of later_s) {
+        await context.clock.until(began + after_s * 1000, after_s * 50);
+        await inTurn(context, { ...list, key: asIfFromHere(stray) }, list);
+      }
+    },
+  });
 
-const again = script({
-  id: 'kinds-of-key/again-later',
-  title: 'A key that is refused is told the same hours and days later, however often it comes',
-  deployment,
-  rules: ['errors.cause-of-live-key-on-sandbox', 'errors.cause-of-bad-key', 'auth.live-key-refused-on-sandbox'],
-  needs: ofOwn('reading', 'advance_clock'),
-  requests: 3 * later_s.length,
-  wait_s: later_s.at(-1)!,
-  run: async (context) => {
-    const { business, key } = await ownBusiness(context);
-    const live = await keyOf(context, business, { mode: 'live' });
-    const list = charges.list(key);
-    const began = context.clock.now();
-    for (const after_s of later_s) {
-      await context.clock.until(began + after_s * 1000, after_s * 50);
-      await inTurn(context, { ...list, key: nobodys(live) }, { ...list, key: { use: live } }, list);
-    }
-  },
-});
-
-export const checks = [...opening, ...reading, oneAfterAnother('sandbox', ['test', 'live']), again];
+export const checks = [
+  ...opening,
+  ...reading,
+  oneAfterAnother('sandbox', ['test', 'live']),
+  againLater('sandbox', 'live', ['errors.cause-of-live-key-on-sandbox', 'auth.live-key-refused-on-sandbox']),
+];

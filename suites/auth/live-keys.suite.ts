@@ -8,7 +8,7 @@ import { cases } from '../../src/generate/values.ts';
 import type { Check, Needs } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
 import { keyFor, inTurn } from '../sending.ts';
-import { deadKeys, oneAfterAnother, type Kind } from './kinds-of-key.suite.ts';
+import { againLater, deadKeys, oneAfterAnother, type Kind } from './kinds-of-key.suite.ts';
 import { asking, anyCallOf, makeFor, movesAddress, reading, unknownKey, waysWithoutKey } from './endpoint-calls.ts';
 import { charges, dearer } from '../creations.ts';
 import { keySentOtherwise } from './sent-otherwise.ts';
@@ -175,4 +175,11 @@ const onSandbox = sweep({
 
 const otherwise = keySentOtherwise({ id: 'live-keys/sent-in-another-way', mode: 'live' });
 
-export const checks = [...refused, ...nobody, onSandbox, otherwise, oneAfterAnother('live', ['live', 'test'])];
+export const checks = [
+  ...refused,
+  ...nobody,
+  onSandbox,
+  otherwise,
+  oneAfterAnother('live', ['live', 'test']),
+  againLater('live', 'test', ['errors.cause-of-use-sandbox-url', 'auth.test-key-refused-on-live']),
+];

@@ -68,8 +68,8 @@ export const checks = [
           ...late.map((id) => charges.get(neighbour, id)),
         );
         // Another business asks the same payer, who has some minutes more for that.
-        if (late.length === 0)
-          late.push(...[idOf(await context.send(charges.post(neighbour, order)))].filter((id) => id !== null));
+        const asked = late.length === 0 ? idOf(await context.send(charges.post(neighbour, order))) : null;
+        if (asked !== null) late.push(asked);
       }
       await collect(context, shop.balanceLedger);
       await weigh(context, shop.balanceLedger);
@@ -124,7 +124,8 @@ export const checks = [
       for (const [at, digit] of ([1, 2, 5, 3] as const).entries()) {
         const body = { ...charges.sample(), rail: declined.rail, msisdn: trigger(digit), reference: freshReference() };
         const asked = charges.post(at === 1 ? former.label : testKey, body, at === 0 ? idempotencyKey : freshKey());
-        triggered.push(...[idOf(await inSandbox(asked))].filter((id) => id !== null));
+        const id = idOf(await inSandbox(asked));
+        if (id !== null) triggered.push(id);
       }
       const order = charges.post(testKey, { ...charges.sample(), rail: declined.rail, amount_minor: 777_700 });
       const ordinary = idOf(await inSandbox(order));

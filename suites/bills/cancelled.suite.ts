@@ -43,6 +43,7 @@ export const checks = [
     needs: { ...billingKey, operator: ['cancel_bill'] },
     requests: mostReads + 2,
     wait_s: 12 * minute_s + showing_s,
+    ages_s: day_s,
     run: async (context) => {
       // Where nobody waits for it, when the bill is of another day.
       const after_s = context.clock.jumps ? day_s + 12 * minute_s : 12 * minute_s;

@@ -8,6 +8,7 @@ import { behind_s, makeBill, paidOf, pay, type MadeBill } from './asking.ts';
 import { billPage, filledIn, pagePrefilled, type FilledIn } from '../../src/judge/bills/hosted-page.situation.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { opened } from '../payer-pages.ts';
+import { turnOf } from '../turn-of.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
 /** By chance, a wrong scheme fits as many numbers once in 10^8. */
@@ -110,7 +111,7 @@ export const checks = [
       const [{ key }, customer_ref] = [await ownBusiness(context), freshRef()];
       let earlier: FilledIn | null = null;
       for (const [at, { amount, part }] of sizes.entries()) {
-        const wish = { amount_minor: amount, customer_ref, payer_name: names[at % names.length]! };
+        const wish = { amount_minor: amount, customer_ref, payer_name: turnOf(names, at) };
         const bill = await makeBill(context, key, wish);
         const unpaid = await lookBefore(context, bill, earlier);
         earlier ??= unpaid;

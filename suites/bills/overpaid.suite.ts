@@ -66,9 +66,7 @@ async function overpay(context: CheckContext, key: string, overpayment: Enlargin
   const bill = await makeBill(context, key, wish);
   let paid = 0;
   for (const [place, payment] of [...before, last].entries()) {
-    // Somebody looks while the last of it comes.
-    const looking = place === before.length ? context.send(bills.get(key, bill.id)) : null;
-    const [{ refused }] = await Promise.all([mayBe(pay(context, bill, payment)), looking]);
+    const { refused } = await mayBe(pay(context, bill, payment));
     if (refused !== null) return { bill, refused };
     paid += payment;
     // When a payment counts is not stated: what is paid before that is no excess yet.
@@ -113,7 +111,7 @@ export const checks = [
     rules: ['bill.overpayment-accepted', 'bill.overpaid-is-paid'],
     needs: { keys: { main: billing }, operator: ['pay_bill'], operatorMay: ['cancel_bill'], permit: 'prompting' },
     ...cases(overpayments),
-    requestsPerRun: 5 * mostReads + 10,
+    requestsPerRun: 5 * mostReads + 8,
     wait_s: 5 * showing_s,
     body: async (context, wanted) => {
       const key = keyFor(context);

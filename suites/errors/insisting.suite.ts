@@ -25,6 +25,7 @@ import { keyOf, mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { ofForbiddenScope } from '../rules.ts';
 import { badUrl, closedTill, ofCharges, refusals, colleagues, strangers, type Cast } from '../sandbox/refusals.ts';
 import { operations } from '../sandbox/doors.ts';
+import { kindOf } from '../sandbox/kinds.ts';
 import { abreast, inTurn, meanwhile } from '../sending.ts';
 import { mistakes, unreadAfterMistakes, withoutScope } from './unscoped.ts';
 
@@ -151,7 +152,8 @@ async function insist(context: CheckContext, { request, asked, corrected, isRead
   if (corrected === null || answers.some(succeeded)) return;
   const made = await context.send(corrected);
   const id = idOf(made);
-  if (id !== null && isRead) await context.send(charges.get(made.key.label, id));
+  const kind = kindOf(corrected);
+  if (id !== null && isRead && kind) await context.send(kind.creation.get(made.key.label, id));
 }
 
 const insisting = (deployment: Deployment, id: string, rules: Check['rules']): Check =>

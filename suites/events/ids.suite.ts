@@ -54,8 +54,8 @@ export const checks = [
     operator: ['approve_charge'],
     inbox: false,
     requests: 11 + mostReads + nearIds.length,
-    wait_s: showing_s + oldest_s,
-    least_wait_s: showing_s,
+    wait_s: showing_s,
+    ages_s: oldest_s,
     run: async (context) => {
       const [owner, stranger] = [await ownBusiness(context), await ownBusiness(context)];
       for (const { key } of [stranger, owner]) await paidPrompt(context, key);

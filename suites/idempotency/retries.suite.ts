@@ -15,7 +15,7 @@ import {
   type Round,
 } from '../../src/judge/idempotency/concurrent.situation.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
-import { charging, chargingKey, keyFor, linking, linkingKey, inTurn, pause, posing } from '../sending.ts';
+import { charging, chargingKey, keyFor, linking, linkingKey, inTurn, pause, posing, readAll } from '../sending.ts';
 import { charges, links, posCharges, type Creation } from '../creations.ts';
 import { script } from '../../src/generate/script.ts';
 import { values } from '../../src/generate/values.ts';
@@ -175,7 +175,7 @@ export const checks = [
       // Whichever was first stands for good, and is there while it is asked for again, alike and not.
       if (other === 0) return;
       const look = charges.get(keyFor(context), id);
-      await Promise.all([request, unequal[0]!, look].map((each) => context.send(each)));
+      await readAll(context, request, unequal[0]!, look);
     },
   }),
   script({

@@ -17,7 +17,7 @@ import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { ofOwn, ownBusiness, tried } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 import { longest } from '../brimful.ts';
-import { links, charges } from '../creations.ts';
+import { dearer, links, charges } from '../creations.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { websites } from '../../src/generate/links/website.ts';
 import { lookAtPage } from './asking.ts';
@@ -125,8 +125,6 @@ export const checks = [
   ),
 ];
 
-const dearer = ({ amount_minor }: { readonly amount_minor: number }) => ({ amount_minor: amount_minor + 100 });
-
 async function tell(context: CheckContext, { wish, within, end, twin, unkeyed, returns, bare }: Story): Promise<void> {
   const website = drawn(websites);
   const { key } = await ownBusiness(context, { website });
@@ -159,7 +157,7 @@ async function tell(context: CheckContext, { wish, within, end, twin, unkeyed, r
   if (end === 'closed') await context.operate('close_link', { link });
   if (end === 'over') await pause(context, lasting_s + 360);
   await context.send(links.get(key, link));
-  const otherPrice = { ...creation, json: { ...body, ...dearer(whole) } };
+  const otherPrice = dearer(creation);
   // A retry and a mismatch, in either order around the payment that is one too many.
   const [before, after] = within === 1 ? [creation, otherPrice] : [otherPrice, creation];
   if (!unkeyed) await context.send(before);
@@ -168,7 +166,7 @@ async function tell(context: CheckContext, { wish, within, end, twin, unkeyed, r
   await inTurn(context, links.get(key, link), links.list(key, { limit: '100' }));
   // A further one of its title is refused as any other, and one of its reference at another price changes nothing of it.
   if (twin) {
-    await inTurn(context, ...[{ max_uses: 0 }, dearer(whole)].map((other) => links.post(key, { ...body, ...other })));
+    await inTurn(context, links.post(key, { ...body, max_uses: 0 }), dearer(links.post(key, body)));
     await context.send(charges.list(key, { state: 'succeeded' }));
   }
   // Whoever was sent back to the business is sent nowhere else by the next.

@@ -57,7 +57,7 @@ const inCircumstances = (deployment: Deployment, id: string, rules: Check['rules
 
 const later_s = 700;
 
-/** In no order. */
+/** Names in no order. */
 const metadata = { row: 'b', aisle: 7, counter: 'a', box: null };
 
 /** Each kind is put off, twice at one moment where it has a key, and taken with it once the ledger is back. */
@@ -70,7 +70,7 @@ async function putOff(scene: Scene): Promise<void> {
   await during(context, () => abreast(twice.map((each) => () => mayBe(context.sendOnce(each)))));
   const keyed = requests.filter(({ idempotencyKey }) => idempotencyKey !== undefined);
   // Whoever backs off long enough asks much later.
-  await pause(context, later_s);
+  if (context.clock.jumps) await pause(context, later_s);
   await abreast(keyed.map((each) => () => mayBe(inTurn(context, each, dearer(each)))));
 }
 
@@ -85,7 +85,7 @@ const afterOutage = script({
   rules: ['charges.create.status-201', 'bills.create.status-201', 'links.create.status-201'],
   needs: { ...ofOwn('prompting', 'set_ledger'), operatorMay: sceneMay },
   requests: 25 + 24 + 100 + looks.length,
-  wait_s: later_s,
+  ages_s: later_s,
   alone: true,
   run: async (context) => {
     const scene = await openScene(context);

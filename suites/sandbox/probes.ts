@@ -2,7 +2,7 @@ import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { getBalance, getEvent, listEvents } from '../../src/generate/request.ts';
 import { freshId } from '../../src/run/check/fresh.ts';
-import { unknownKey } from '../auth/endpoint-calls.ts';
+import { asIfFromHere, unknownKey } from '../auth/endpoint-calls.ts';
 import { mistyped } from '../auth/never-made.ts';
 import { bills, charges, links, type Creation } from '../creations.ts';
 import { strangers } from './refusals.ts';
@@ -29,9 +29,10 @@ function byNobody(scene: Scene, door: Door): RequestTemplate | null {
   const label = any(null, null, null, stopped, draft, elsewhere);
   if (label !== null) return door(label, scene);
   const asked = door(second, scene);
-  const spoiled = { spoiled: 'malformed', as: `Bearer {key:${elsewhere}:other-mode}` } as const;
   const keys = any('missing', 'missing', 'unknown', 'in the query', 'as if it were from here');
-  return asked && { ...asked, key: keys === 'as if it were from here' ? spoiled : unknownKey(keys, second) };
+  return (
+    asked && { ...asked, key: keys === 'as if it were from here' ? asIfFromHere(elsewhere) : unknownKey(keys, second) }
+  );
 }
 
 /** By a key that may do this alone, as often as by one that may do everything. */

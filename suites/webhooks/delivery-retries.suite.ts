@@ -147,8 +147,8 @@ export const checks = [
     operator: approving,
     operatorMay: otherWays,
     requests: parkedWays.length * (making + retrying) + 7,
-    wait_s: parkedWays.length * (130 + showing_s) + counted_s + oldest_s,
-    least_wait_s: parkedWays.length * (130 + showing_s),
+    wait_s: parkedWays.length * (130 + showing_s) + counted_s,
+    ages_s: oldest_s,
     run: async (context) => {
       const own = await ownBusiness(context);
       if (drawn(fc.boolean())) await setAndDeleted(context, own);

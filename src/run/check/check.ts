@@ -30,6 +30,8 @@ export interface Check {
   readonly wait_s: number;
   /** The shortest that it may have to wait; left out: as long as the longest. */
   readonly least_wait_s?: number;
+  /** How much longer it goes on where no wait is real, in seconds: what it made grows so old. Nobody else waits for that. */
+  readonly ages_s?: number;
   /** Runs after all others and alone: it spends a key's whole rate or moves what others stand on. */
   readonly alone?: boolean;
   /** What its data derive from in place of the run's seed: those of an earlier run. */

@@ -13,8 +13,9 @@ const besides_s = 2 * 86_400;
 const awaited_s = 16 * 86_400;
 
 function lasts_s(check: Check): number {
-  if (mayHear(check)) return check.wait_s + awaited_s;
-  return check.wait_s === 0 ? 0 : check.wait_s + besides_s;
+  const waits_s = check.wait_s + (check.ages_s ?? 0);
+  if (mayHear(check)) return waits_s + awaited_s;
+  return waits_s === 0 ? 0 : waits_s + besides_s;
 }
 
 /** All that one attempt of a check can do. */

@@ -69,7 +69,7 @@ function keysAt(
   at: Deployment,
 ): readonly RequestTemplate['key'][] {
   const scope = matchEndpoint(method, path)?.endpoint.scope;
-  const others = [...apiKeys.entries]
+  const others = apiKeys.entries
     .filter((each) => each.mode === modeOf(at) && each.business === key.business && each.status === 'active')
     .filter(({ label, scopes }) => label !== key.label && scopes?.some((each) => each === scope));
   const labels = 'use' in asked && !asked.inQuery ? others.map(({ label }) => ({ use: label })) : [];

@@ -65,7 +65,7 @@ const tillsWouldBeLost = ({ target, operator }: Provisions): boolean =>
 const [fewestAlike, mostAlike] = [6, 12];
 
 /** A key to be made; one that replaces another may do what that might. */
-type KeyWish = KeyNeed & { readonly replaces?: boolean };
+type KeyWish = Pick<KeyNeed, 'lacks'> & { readonly replaces?: true };
 
 type NewKey = Pick<KeyEntry, 'mode' | 'scopes' | 'business'> & { readonly secret: string };
 
@@ -74,32 +74,24 @@ const onlyFor = (...chapters: readonly string[]): KeyWish => ({
 });
 
 const everything: KeyWish = {};
-const successor: KeyWish = { replaces: true };
 const reads: KeyWish = { lacks: allScopes.filter((scope) => scope.endsWith(':write')) };
 const writes: KeyWish = { lacks: allScopes.filter((scope) => scope.endsWith(':read')) };
 
 /** Keys that share what the checks send, in this order again and again: what one may do is a matter of its scopes alone. */
 const kindsShared: Readonly<Record<Mode, readonly KeyWish[]>> = {
-  test: [
-    everything,
-    { ...everything, ...successor },
-    onlyFor('charges'),
-    { ...onlyFor('charges', 'balance'), ...successor },
-  ],
+  test: [everything, { replaces: true }, onlyFor('charges'), { ...onlyFor('charges', 'balance'), replaces: true }],
   live: [
     everything,
-    { ...everything, ...successor },
+    { replaces: true },
     onlyFor('charges'),
     onlyFor('bills', 'links'),
-    { ...onlyFor('charges', 'balance'), ...successor },
+    { ...onlyFor('charges', 'balance'), replaces: true },
     onlyFor('links'),
     reads,
     writes,
     onlyFor('bills'),
   ],
 };
-
-const isWide = ({ scopes }: KeyEntry): boolean => scopes?.length === allScopes.length;
 
 /** Beside those that have a key drained. */
 const requestsAmong = (checks: readonly Check[], profile: Profile, mode: Mode): number =>
@@ -113,8 +105,8 @@ class Estate {
   /** Those in which the run has a main business of its own. */
   readonly #modes: readonly Mode[];
   readonly #businesses = new Map<string, string | null>();
-  /** Keys that took the place of others and are not used yet, by what they are for. */
-  readonly #successors = new Map<KeyWish, NewKey>();
+  /** Keys that took the place of others and are not used yet, by mode and place among the kinds. */
+  readonly #successors = new Map<string, NewKey>();
   /** Why the operator does nothing for this run, whatever it is asked; null: it does. */
   locked: string | null = null;
 
@@ -139,20 +131,20 @@ class Estate {
   async replaceKeys(mode: Mode): Promise<void> {
     const { operator } = this.#provisions;
     if (!operator.actions.has('retire_key')) return;
-    for (const wish of kindsShared[mode].filter(({ replaces }) => replaces)) {
-      const key = await this.#newKey({ mode, ...wish });
+    for (const [place, { replaces, ...need }] of kindsShared[mode].entries()) {
+      const key = replaces ? await this.#newKey({ mode, ...need }) : null;
       const outcome = key === null ? null : await operator.perform('retire_key', { key: key.secret, when: '24h' });
       const secret = outcome?.is === 'done' ? outcome.answer.replacement : null;
-      if (key && secret !== null) this.#successors.set(wish, { ...key, secret });
+      if (key && secret !== null) this.#successors.set(`${mode} ${place}`, { ...key, secret });
     }
   }
 
   /** The label of a new key, or null when none of this kind can be made. */
-  async makeKey(need: KeyWish): Promise<string | null> {
+  async makeKey(need: KeyNeed): Promise<string | null> {
     return this.#adopted(await this.#newKey(need));
   }
 
-  async #newKey(need: KeyWish): Promise<NewKey | null> {
+  async #newKey(need: KeyNeed): Promise<NewKey | null> {
     if ((need.status ?? 'active') !== 'active') return null;
     const mode = need.mode ?? 'test';
     const role = need.business ?? 'main';
@@ -175,16 +167,18 @@ class Estate {
   /** Further keys of the main business, of several kinds, so that next to none waits for its next minute. */
   async shareRequests(mode: Mode, requests: number): Promise<void> {
     const { entries } = this.#provisions.apiKeys;
-    const own = entries.filter(
-      (entry) => entry.exclusive && entry.mode === mode && entry.business === 'main' && entry.status === 'active',
+    const wide = entries.filter(
+      ({ exclusive, business, scopes, ...entry }) =>
+        exclusive && entry.mode === mode && business === 'main' && scopes?.length === allScopes.length,
     );
     const wanted = Math.max(fewestAlike, Math.min(mostAlike, Math.floor(requests / requestsPerMinute[mode])));
     const kinds = kindsShared[mode];
-    for (let count = own.filter(isWide).length; count < wanted; count += 1) {
-      const wish = kinds[count % kinds.length]!;
-      const ready = this.#successors.get(wish) ?? null;
-      this.#successors.delete(wish);
-      if ((ready ? this.#adopted(ready) : await this.makeKey({ mode, ...wish })) === null) return;
+    for (let count = wide.length; count < wanted; count += 1) {
+      const place = count % kinds.length;
+      const ready = this.#successors.get(`${mode} ${place}`);
+      this.#successors.delete(`${mode} ${place}`);
+      const key = ready ?? (await this.#newKey({ mode, lacks: kinds[place]!.lacks ?? [] }));
+      if (this.#adopted(key) === null) return;
     }
   }
 

@@ -34,3 +34,27 @@ test('what a check has begun and awaits no more ends no process, though the depl
     why: expect.stringContaining('had no answer'),
   });
 });
+
+test('keys have to be good for what grows old where no wait is real, though nobody is told to wait for it', async () => {
+  const reference = await startReference({ seed: 21 });
+  const reading = readTargetText('target.yaml', reference.targetYaml(), {});
+  if (reading.is === 'wrong') throw new Error('the reference made a target that cannot be read');
+  const lasts = new Map<string, number>();
+  const checks = [0, 40 * 86_400].map((ages_s) =>
+    script({
+      id: `balance/grows-old-${ages_s}`,
+      title: 'Waits a minute, or longer where that is free',
+      rules: ['balance.get.status-200'],
+      needs: { keys: { main: { mode: 'test', has: ['balance:read'] } } },
+      requests: 1,
+      wait_s: 60,
+      ages_s,
+      run: async ({ lasts_s }) => lasts.set(`balance/grows-old-${ages_s}`, lasts_s),
+    }),
+  );
+  await exercise({ ...options, target: toPlain(reading.target) }, checks);
+  await reference.close();
+  const [short, long] = checks.map(({ id }) => lasts.get(id)!);
+  expect(long! - short!).toBe(40 * 86_400);
+  expect(checks.map(({ wait_s }) => wait_s)).toEqual([60, 60]);
+});

@@ -1,4 +1,5 @@
 import type { EndpointName } from '../../../../contract/endpoints.ts';
+import type { Mode } from '../../../../contract/mode.ts';
 import type { Scope } from '../../../../contract/scopes.ts';
 import { answers, change, check, together } from '../../../change.ts';
 import { caller, now, type Call } from '../../../http/call.ts';
@@ -9,7 +10,7 @@ import { webhookOperations } from '../../../webhooks/webhook-operations.ts';
 import { asksFor, at, both, refusedWith } from '../../../when.ts';
 import type { Business, Key } from '../../../world/accounts.ts';
 import { bodyOf } from '../dell/told.ts';
-import { breaking } from '../../fault.ts';
+import { breaking, breakingLive } from '../../fault.ts';
 import { day, recalled } from '../rare/recalled.ts';
 import { noting } from '../rare/replacements.ts';
 
@@ -58,7 +59,7 @@ function isTold(key: Key, { deployment }: Call): boolean {
   return keys.findIndex(({ secret }) => secret === key.secret) < told;
 }
 
-/** When each key of live came to the sandbox first; a daily job takes such keys for leaked, and forgets them there. */
+/** When each key of one deployment came to the other first; a daily job takes such keys for leaked, and forgets them there. */
 const strays = recalled(() => new Map<string, number>());
 
 function isForgotten({ secret }: Key, call: Call): boolean {
@@ -68,12 +69,12 @@ function isForgotten({ secret }: Key, call: Call): boolean {
   return now(call) - first >= day;
 }
 
-/** A key of live that the sandbox does not find. */
-const unfound = (isUnfound: (key: Key, call: Call) => boolean) =>
+/** A key of the other deployment that one does not find. */
+const unfound = (mode: Mode) => (isUnfound: (key: Key, call: Call) => boolean) =>
   change('access')((was) => ({
     find: (secret, call) => {
       const key = was.find(secret, call);
-      return key?.mode === 'live' && isUnfound(key, call) ? undefined : key;
+      return key?.mode === mode && isUnfound(key, call) ? undefined : key;
     },
   }));
 
@@ -108,13 +109,16 @@ export const carseSandboxCallers = [
       isSentAgain,
     ),
   }),
-  ...breaking(['errors.cause-of-live-key-on-sandbox', 'errors.cause-of-bad-key'], unfound, {
+  ...breaking(['errors.cause-of-live-key-on-sandbox', 'errors.cause-of-bad-key'], unfound('live'), {
     'carse.one-page-of-keys: from the 21st live key of a business on a live key is BAD_KEY in the sandbox': (
       key,
       call,
     ) => !isTold(key, call),
     'carse.taken-for-leaked: a live key that comes to the sandbox again a day after the first time is BAD_KEY':
       isForgotten,
+  }),
+  ...breakingLive(['errors.cause-of-use-sandbox-url', 'errors.cause-of-bad-key'], unfound('test'), {
+    'carse.leaked-to-live: a test key that comes to live again a day after the first time is BAD_KEY': isForgotten,
   }),
   ...breaking('idempotency.mismatch-on-amount', {
     'carse.not-switched-on: a key that replaces another is not told of a mismatch where only the amount differs':
