@@ -15,7 +15,7 @@ import { mayBe, ownTill } from '../own-business.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
 import { outcomeOf } from '../until-shown.ts';
 import { kindOf } from './kinds.ts';
-import { remember, type Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 
 /** How something of a business came to be as it is. */
 export type Circumstance = (scene: Scene) => Promise<unknown>;
@@ -47,9 +47,7 @@ export const requested =
 function came(scene: Scene, made: Exchange): void {
   const [id, request] = [idOf(made), made.template];
   const kind = request && kindOf(request);
-  if (!kind || id === null) return;
-  remember(scene, kind.name, id, request);
-  scene.left.push(request);
+  if (kind && id !== null) scene.news.push({ name: kind.name, id, request });
 }
 
 /** Asks for it, and has it asked for again later. */

@@ -17,7 +17,7 @@ import { probes } from './probes.ts';
 import { faultyOf, type Probe } from './probes-refused.ts';
 import { namesOf } from './refusals.ts';
 import { requestsFor } from './rich-creations.ts';
-import { openScene, remember, scoped, type Scene } from './scene.ts';
+import { hear, openScene, remember, scoped, type Scene } from './scene.ts';
 import { turnOf } from '../turn-of.ts';
 
 const shuffled = <T>(all: readonly T[]): readonly T[] =>
@@ -47,7 +47,11 @@ export async function bringAbout(scene: Scene, programme: Programme): Promise<vo
   await abreast(
     programme.histories.map((all, place) => () => drawnApart(seed, place, () => mayBe(turnOf(all, at)(scene)))),
   );
-  for (const all of programme.occasions) await mayBe(turnOf(all, at)(scene));
+  hear(scene);
+  for (const all of programme.occasions) {
+    await mayBe(turnOf(all, at)(scene));
+    hear(scene);
+  }
 }
 
 /** Every so many moments each probe comes once. */

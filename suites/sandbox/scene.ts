@@ -19,6 +19,12 @@ interface KeysByScope {
   readonly sole: ReadonlyMap<Scope, string>;
 }
 
+interface News {
+  readonly name: Kind['name'];
+  readonly id: string;
+  readonly request: RequestTemplate;
+}
+
 /** A business as it is now, and whoever asks something of it. */
 export interface Scene extends Cast, KeysByScope {
   readonly context: CheckContext;
@@ -44,7 +50,9 @@ export interface Scene extends Cast, KeysByScope {
   readonly asked: Map<Kind, RequestTemplate>;
   /** What was asked for otherwise since the last moment, and has come to something of its own. */
   readonly left: RequestTemplate[];
-  /** The same of the moment before. */
+  /** What has come about since anybody looked, in no order: several things come about at once. */
+  readonly news: News[];
+  /** What was left at the moment before. */
   grown: readonly RequestTemplate[];
   /** And of the one before that. */
   older: readonly RequestTemplate[];
@@ -109,6 +117,7 @@ export async function openScene(context: CheckContext, own?: OwnBusiness, unused
     customer: null,
     asked: new Map(),
     left: [],
+    news: [],
     grown: [],
     older: [],
     lent: new Map(),
@@ -154,4 +163,15 @@ export function remember(scene: Scene, name: keyof Cast['made'], id: string, ask
   scene.made = { ...scene.made, [name]: id };
   if (asked) scene.known = { ...scene.known, [name]: asked.json as object };
   if (scene.oldest[name] === null) scene.oldest = { ...scene.oldest, [name]: id };
+}
+
+const textOf = ({ request: { idempotencyKey, json } }: News): string => JSON.stringify([idempotencyKey, json]);
+
+/** Remembers what has come about, in an order that is the same in each run of a seed. */
+export function hear(scene: Scene): void {
+  const inOrder = scene.news.splice(0).toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
+  for (const { name, id, request } of inOrder) {
+    remember(scene, name, id, request);
+    scene.left.push(request);
+  }
 }
