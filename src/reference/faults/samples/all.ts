@@ -231,3 +231,4 @@ export * from './howe/all.ts';
 export * from './lea/all.ts';
 export * from './wold/all.ts';
 export * from './dene/all.ts';
+export * from './glade/all.ts';
