@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Exchange, RequestTemplate } from '../src/evidence/exchange.ts';
 import { idOf } from '../src/evidence/read.ts';
 import type { CheckContext, Needs } from '../src/run/check/check.ts';
@@ -65,6 +66,17 @@ export async function meanwhile<T>(deed: Promise<T>, other: Promise<unknown>): P
   await Promise.allSettled([deed, other]);
   await other;
   return deed;
+}
+
+/** Real time after which a request has left, and is not answered yet where that takes any work. */
+const underWay_ms = 5;
+
+/** Reads what is being changed, and then once more: who keeps an answer may keep one of before. */
+export async function whileRead<T>(context: Sender, read: RequestTemplate, deed: () => Promise<T>): Promise<T> {
+  const reading = context.send(read);
+  const done = await meanwhile(setTimeout(underWay_ms).then(deed), reading);
+  await context.send(read);
+  return done;
 }
 
 /** Asks for what nothing changes meanwhile. */

@@ -15,7 +15,7 @@ import {
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
-import { billing, keyFor, readAll } from '../sending.ts';
+import { billing, keyFor, readAll, whileRead } from '../sending.ts';
 import { makeBill, paidOf, pay, untilState, type MadeBill } from './asking.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
@@ -66,7 +66,9 @@ async function overpay(context: CheckContext, key: string, overpayment: Enlargin
   const bill = await makeBill(context, key, wish);
   let paid = 0;
   for (const [place, payment] of [...before, last].entries()) {
-    const { refused } = await mayBe(pay(context, bill, payment));
+    const paying = () => pay(context, bill, payment);
+    const isRead = former !== undefined && place === before.length;
+    const { refused } = await mayBe(isRead ? whileRead(context, bills.get(key, bill.id), paying) : paying());
     if (refused !== null) return { bill, refused };
     paid += payment;
     // When a payment counts is not stated: what is paid before that is no excess yet.
@@ -111,7 +113,7 @@ export const checks = [
     rules: ['bill.overpayment-accepted', 'bill.overpaid-is-paid'],
     needs: { keys: { main: billing }, operator: ['pay_bill'], operatorMay: ['cancel_bill'], permit: 'prompting' },
     ...cases(overpayments),
-    requestsPerRun: 5 * mostReads + 8,
+    requestsPerRun: 5 * mostReads + 10,
     wait_s: 5 * showing_s,
     body: async (context, wanted) => {
       const key = keyFor(context);

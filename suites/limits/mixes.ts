@@ -9,7 +9,7 @@ import { limits } from '../../src/judge/limits/rate.situation.ts';
 import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';
 import { transposed } from '../auth/never-made.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
-import { bills, charges, freshLink, links, posCharges } from '../creations.ts';
+import { bills, charges, freshLink, links, posCharges, type Creation } from '../creations.ts';
 import { inTurn, keyFor, pause } from '../sending.ts';
 import { newCharge, ordersOfCharges, ordersOfLinks } from './orders.ts';
 
@@ -40,9 +40,8 @@ export async function sandboxMix(context: CheckContext): Promise<Mix> {
     await pause(context, apart_s);
     await context.send(newCharge(key));
   }
-  const list = charges.list(key, { limit: '1' });
   const { ordered, changed } = ordersOfCharges(key);
-  const unlike = [() => list, ordered, () => (id === null ? list : charges.get(key, id)), changed];
+  const unlike = [() => newest(key), ordered, eachMade(context, charges), changed];
   const again = () => first;
   const large = () => charges.list(key, { limit: '100' });
   const all = [...unlike, () => charges.post(key, alike), large].flatMap((turn) => [turn, again]);
@@ -101,10 +100,16 @@ export async function liveMix(context: CheckContext, till: object): Promise<Mix>
   const turns = requests.flatMap((turn) => (isPost(turn) ? [turn] : [turn, ...posts, ...posts]));
   const codes = (await takenSwiftly(context, [code])).length * codesAlike;
   const ofLinks = linkTurns(context, key);
-  const made = taken.flatMap(({ id }) => (id === null ? [] : [links.get(key, id)]));
-  const reads = [...requests.filter((each) => !isList(each)), ...made, ...someOf(requests.filter(isList))];
-  const unknown = taken.flatMap(({ id }) => transposed(id ?? '') ?? []).map((id) => () => links.get(key, id));
-  const rows = [...unknown, ...(await newBills(context)), ...reads.map((each) => () => each)];
+  const newBill = await newBills(context);
+  const read = newBill.length > 0 && drawn(fc.boolean()) ? bills : links;
+  const isLinkTaken = taken.some(({ id }) => id !== null);
+  const rows = [
+    ...taken.flatMap(({ id }) => transposed(id ?? '') ?? []).map((id) => () => links.get(key, id)),
+    ...newBill,
+    ...requests.filter((each) => !isList(each)).map((each) => () => each),
+    ...(isLinkTaken ? [eachMade(context, read)] : []),
+    ...someOf(requests.filter(isList)).map((each) => () => each),
+  ];
   const inRow = (at: number) => rows[Math.floor((at - manifest - codes) / perRow.live)];
   return (at) => {
     if (manifest <= at && at < manifest + codes) return { ...code, idempotencyKey: freshKey() };
@@ -112,6 +117,25 @@ export async function liveMix(context: CheckContext, till: object): Promise<Mix>
     if (alike) return alike();
     const turn = turns[at % turns.length] ?? newest(key);
     return isPost(turn) ? ofLinks(turn) : turn;
+  };
+}
+
+/** Reads what was made of a kind in the order in which it was answered, each once; where all was read, the newest of all. */
+function eachMade(
+  { exchanges, keys }: Pick<CheckContext, 'exchanges' | 'keys'>,
+  { post, get, list }: Creation,
+): () => RequestTemplate {
+  const key = keyFor({ keys });
+  const { path } = post(key, {});
+  let looked = 0;
+  return () => {
+    const ids = exchanges
+      .slice(looked)
+      .map((each) => (each.template?.path === path && each.answer?.status === 201 ? idOf(each) : null));
+    const at = ids.findIndex((id) => id !== null);
+    if (at === -1) return list(key, { limit: '1' });
+    looked += at + 1;
+    return get(key, ids[at]!);
   };
 }
 

@@ -194,7 +194,7 @@ function measuring(
       'idempotency.resend-after-rate-limit',
     ],
     needs: { keys, operator, operatorMay },
-    requests: 2 * size + 28 + knocks + orders + 2 * kind.besides.length + requests,
+    requests: 2 * size + 29 + knocks + orders + 2 * kind.besides.length + requests,
     // Keys grow old where the clock is moved: nobody waits for that.
     wait_s: quiet_s + longQuiet_s + 60,
     least_wait_s: quiet_s,

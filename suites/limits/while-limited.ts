@@ -27,6 +27,8 @@ export const knocks = 9;
 /** Charges that it asks for, with each choice of a reference and a description. */
 export const orders = 4;
 
+const rareState = fc.constantFrom('succeeded', 'failed', 'expired');
+
 /** So long that no limiter which weighs the minute before has any of it left. */
 export const longQuiet_s = 121;
 
@@ -66,6 +68,8 @@ export async function whileLimited(
       // A page that was refused is the same page when it is asked for again.
       if (onwards) await context.burst(onwards, 1);
       for (const read of firstOfEach(context, burst)) await context.burst(read, 1);
+      // Few of many are in it, or none.
+      await context.burst(charges.list(keyFor(context), { state: drawn(rareState) }), 1);
       const again = resent(context, [...asked.flatMap(({ template }) => template ?? []), ...(replay ? [replay] : [])]);
       for (const each of again) {
         const [answered] = await unlessWithheld(context.burst(each, 1));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { idOf } from '../../src/evidence/read.ts';
+import { idOf, listedIn } from '../../src/evidence/read.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import { drawn } from '../../src/generate/drawn.ts';
@@ -9,10 +9,10 @@ import { linkOfAnyKind } from '../../src/generate/links/sample.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { deleteEndpoint, postNotice } from '../../src/generate/request.ts';
 import { makeBill, pay } from '../bills/asking.ts';
-import { charges, links, posCharges } from '../creations.ts';
+import { bills, charges, links, posCharges } from '../creations.ts';
 import { promptSale } from '../events/sales.ts';
 import { mayBe, ownTill } from '../own-business.ts';
-import { abreast, inTurn, pause, readAll } from '../sending.ts';
+import { abreast, inTurn, pause, readAll, whileRead } from '../sending.ts';
 import { outcomeOf } from '../until-shown.ts';
 import { kindOf } from './kinds.ts';
 import type { Scene } from './scene.ts';
@@ -93,6 +93,9 @@ export const inSandbox: readonly Circumstance[] = [
 const coded = ({ first, till }: Scene, fields: object = {}): readonly RequestTemplate[] =>
   till === null ? [] : [posCharges.post(first, { ...posCharges.sample(), till, ...fields })];
 
+const answered = ({ context, first }: Scene, how: 'approve_charge' | 'decline_charge', charge: string) =>
+  whileRead(context, charges.get(first, charge), () => context.operate(how, { charge }));
+
 export const ofCodes: readonly Circumstance[] = [
   async (scene) => {
     await asked(scene, coded(scene));
@@ -101,12 +104,12 @@ export const ofCodes: readonly Circumstance[] = [
   async (scene) => {
     const [made] = await asked(scene, coded(scene));
     const charge = made && idOf(made);
-    if (charge) await scene.context.operate('approve_charge', { charge });
+    if (charge) await answered(scene, 'approve_charge', charge);
   },
   async (scene) => {
     const [made] = await asked(scene, coded(scene));
     const charge = made && idOf(made);
-    if (charge) await scene.context.operate('decline_charge', { charge });
+    if (charge) await answered(scene, 'decline_charge', charge);
   },
   async (scene) => {
     const till = await ownTill(scene.context, scene.business);
@@ -128,13 +131,18 @@ const linked =
     if (link) await then(scene, link);
   };
 
+const whileLinkRead =
+  (deed: 'close_link' | 'pay_link') =>
+  ({ context, first }: Scene, link: string): Promise<unknown> =>
+    whileRead(context, links.get(first, link), () => context.operate(deed, { link }));
+
 const soon_ms = 16 * 60_000;
 
 export const ofLinks: readonly Circumstance[] = [
   // It is not as most are.
-  linked({ kind: 'single_use' }, ({ context }, link) => context.operate('close_link', { link })),
-  linked({ kind: 'single_use' }, ({ context }, link) => context.operate('pay_link', { link })),
-  linked({}, ({ context }, link) => context.operate('pay_link', { link })),
+  linked({ kind: 'single_use' }, whileLinkRead('close_link')),
+  linked({ kind: 'single_use' }, whileLinkRead('pay_link')),
+  linked({}, whileLinkRead('pay_link')),
   async (scene) => {
     const { context, first } = scene;
     const expires_at = new Date(context.clock.now() + soon_ms).toISOString();
@@ -154,7 +162,7 @@ const billed =
     const { context, first } = scene;
     const bill = await makeBill(context, first, { amount_minor: 60_000 });
     came(scene, bill.made);
-    for (const part of paid) await pay(context, bill, part);
+    for (const part of paid) await whileRead(context, bills.get(first, bill.id), () => pay(context, bill, part));
   };
 
 const manyBills = 20;
@@ -175,7 +183,7 @@ export const ofBills: readonly Circumstance[] = [
     const { context, first } = scene;
     const { id, made } = await makeBill(context, first);
     came(scene, made);
-    await context.operate('cancel_bill', { bill: id });
+    await whileRead(context, bills.get(first, id), () => context.operate('cancel_bill', { bill: id }));
   },
   async (scene) => {
     const { context, first } = scene;
@@ -188,10 +196,13 @@ export const ofBills: readonly Circumstance[] = [
   },
 ];
 
-/** As many charges and events as there are payments, which take no request of the business. */
+/** As many charges and events as there are payments, which take no request of the business; the oldest is still there. */
 export const muchPaid: Circumstance = async ({ context, first, endpoint }) => {
   // What was deleted before stays on record.
   if (endpoint !== null) await context.send(deleteEndpoint(first, endpoint));
   const bill = await makeBill(context, first, { amount_minor: 10_000 * (manyParts + 1) });
   for (let count = 0; count < manyParts; count += 1) await pay(context, bill, 10_000);
+  const listed = listedIn(await context.send(charges.list(first, { limit: '100' })));
+  const oldest = listed[manyParts - 1]?.['id'];
+  if (typeof oldest === 'string') await context.send(charges.get(first, oldest));
 };
