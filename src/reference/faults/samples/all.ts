@@ -232,3 +232,4 @@ export * from './lea/all.ts';
 export * from './wold/all.ts';
 export * from './dene/all.ts';
 export * from './glade/all.ts';
+export * from './haugh/all.ts';
