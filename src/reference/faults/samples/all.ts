@@ -233,3 +233,4 @@ export * from './wold/all.ts';
 export * from './dene/all.ts';
 export * from './glade/all.ts';
 export * from './haugh/all.ts';
+export * from './strath/all.ts';
