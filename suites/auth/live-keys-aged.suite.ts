@@ -2,6 +2,7 @@ import { keyLifetimesInDays } from '../../src/contract/chapters/auth.ts';
 import type { Scope } from '../../src/contract/scopes.ts';
 import type { Deployment } from '../../src/evidence/exchange.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { getBalance } from '../../src/generate/request.ts';
 import { script } from '../../src/generate/script.ts';
 import { keyAged, keyOutlived } from '../../src/judge/auth/key-looks.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
@@ -42,11 +43,13 @@ interface Twins {
   readonly unused: MadeKey;
   /** Another with their lifetime, from now on. */
   readonly makeYounger: () => Promise<MadeKey>;
+  /** The same that may not read the balance. */
+  readonly makeNarrower: () => Promise<MadeKey>;
   /** One without a lifetime that was retired before; null: the operator retires none. */
   readonly retired: MadeKey | null;
 }
 
-async function grow(context: CheckContext, { used, unused, makeYounger, retired }: Twins): Promise<void> {
+async function grow(context: CheckContext, { used, unused, makeYounger, makeNarrower, retired }: Twins): Promise<void> {
   const { days, made } = used;
   let outlived = false;
   let younger: MadeKey | null = null;
@@ -73,12 +76,16 @@ async function grow(context: CheckContext, { used, unused, makeYounger, retired 
       await context.clock.until(made + age_ms + after_ms, more === 0 ? waitSlack : 2 * hour);
       context.judge(keyAged, { seen: await look(context, used, at + more), days, age_ms: age_ms + after_ms });
     }
-    if (days === shortest_days) await liveToTheEnd(context, await makeYounger(), days);
+    if (days === shortest_days) await liveToTheEnd(context, await makeNarrower(), days);
   }
 }
 
-/** A month of thirty days, in which a lifetime of as many ends as by the calendar, is followed by a longer one. */
+/**
+ * A month of thirty days, in which a lifetime of as many ends as by the calendar, is followed by a longer one. Who was
+ * refused for want of a scope has no longer life than others.
+ */
 async function liveToTheEnd(context: CheckContext, key: MadeKey, days: number): Promise<void> {
+  await context.send(getBalance(key.label));
   const age_ms = days * day + margin;
   await context.clock.until(key.made + age_ms, waitSlack);
   context.judge(keyAged, { seen: await look(context, key, 0), days, age_ms });
@@ -111,7 +118,7 @@ const lifetimes = (deployment: Deployment): Check =>
       ...ofOwn(deployment === 'live' ? 'reading' : 'prompting', 'advance_clock'),
       operatorMay: ['retire_key'],
     },
-    requests: keyLifetimesInDays.length * (9 + later_ms.length) + 2,
+    requests: keyLifetimesInDays.length * (9 + later_ms.length) + 3,
     wait_s: (longest_days * day) / 1000,
     run: async (context) => {
       const { business } = await anyBusiness(context);
@@ -119,9 +126,16 @@ const lifetimes = (deployment: Deployment): Check =>
       const granted: readonly Scope[] = [...reading, 'charges:write'];
       const make = (days: (typeof keyLifetimesInDays)[number]) => makeKey(context, business, granted, days);
       const retired = await retiredOf(context, await make(null));
+      const narrower = granted.filter((scope) => scope !== 'balance:read');
       const twins: Twins[] = [];
       for (const days of keyLifetimesInDays)
-        twins.push({ used: await make(days), unused: await make(days), makeYounger: () => make(days), retired });
+        twins.push({
+          used: await make(days),
+          unused: await make(days),
+          makeYounger: () => make(days),
+          makeNarrower: () => makeKey(context, business, narrower, days),
+          retired,
+        });
       await Promise.all(twins.map((each) => grow(context, each)));
       for (const { used } of twins) if (used.days === 30 || used.days === 90) await lookNow(context, used, 0);
     },
