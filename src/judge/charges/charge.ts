@@ -2,7 +2,7 @@ import { chargeRails, textLimits } from '../../contract/limits.ts';
 import { tillPattern } from '../../contract/chapters/pos.ts';
 import { chargeFields } from '../../contract/resources/charge.ts';
 import type { Field } from '../../contract/resources/field.ts';
-import { posChargeFields } from '../../contract/resources/pos-charge.ts';
+import { posChargeFields, tillIfTold } from '../../contract/resources/pos-charge.ts';
 import { sandboxChargeFields } from '../../contract/resources/sandbox-charge.ts';
 import { asObject } from '../../evidence/read.ts';
 import { pathOf } from '../request.ts';
@@ -42,7 +42,8 @@ function fieldsOf(charge: KnownResource): readonly Field[] {
   if (charge.via === 'create') return posChargeFields;
   const shared = posChargeFields.filter(({ where }) => where === 'always');
   const all = [...shared, ...chargeFields.filter(isFee).map(eitherFee(charge))];
-  return channel === 'pos' ? all : all.map(eitherExpiry);
+  if (channel !== 'pos') return all.map(eitherExpiry);
+  return charge.origin ? [...all, tillIfTold] : all;
 }
 
 /** Only prompts and codes are said to have a window; a bill that is paid from a menu asks nobody to hurry. */
