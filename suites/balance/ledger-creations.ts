@@ -60,7 +60,8 @@ export const creations: readonly LedgerCreation[] = [
     what: 'links',
     list: '/v1/payment_links',
     scope: 'links:write',
-    ask: async (_context, { key }, fields) => freshLink(key, fields),
+    // Of one use: who sets it aside at each attempt has none left.
+    ask: async (_context, { key }, fields) => freshLink(key, { kind: 'reusable', max_uses: 1, ...fields }),
     others: ({ key }) => [freshLink(key, eternal), freshLink(key, { ...dated(), kind: 'single_use' })],
   },
 ];

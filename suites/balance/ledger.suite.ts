@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { chargeRails } from '../../src/contract/limits.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { asObject, idOf } from '../../src/evidence/read.ts';
+import { asObject, idOf, listedIn } from '../../src/evidence/read.ts';
 import { drawn } from '../../src/generate/drawn.ts';
-import { chargesPath, getBalance } from '../../src/generate/request.ts';
+import { chargesPath, getBalance, linksPath } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import {
   askedWhileAway,
@@ -20,7 +20,7 @@ import { mayBe, ofOwn, ownBusiness, type OwnBusiness } from '../own-business.ts'
 import { mostReads, outcomeOf, showing_s } from '../until-shown.ts';
 import { promptsOf } from '../charges/prompting.ts';
 import { charges } from '../creations.ts';
-import { abreast, inTurn, pause, type Sender } from '../sending.ts';
+import { abreast, inTurn, pause, readAll, type Sender } from '../sending.ts';
 import {
   credit,
   moment_s,
@@ -53,7 +53,7 @@ export const checks = creations.map((creation) =>
     needs: { ...ofOwn('prompting', 'set_ledger', ...(creation.needs ?? [])), operatorMay: creation.may ?? [] },
     ...values(fc.integer({ min: 1, max: attempts }), [attempts]),
     runs: { deep: 2 },
-    requestsPerRun: 2 * attempts + chargeRails.length + readsMeanwhile + 14 + mostReads + weighing,
+    requestsPerRun: 2 * attempts + chargeRails.length + readsMeanwhile + 15 + mostReads + weighing,
     wait_s: showing_s + moment_s,
     alone: true,
     body: (context, count) => outage(context, creation, count),
@@ -63,13 +63,15 @@ export const checks = creations.map((creation) =>
 async function outage(context: CheckContext, creation: LedgerCreation, count: number): Promise<void> {
   const own = await ownBusiness(context);
   const template = await creation.ask(context, { ...own, key: await askerOf(context, creation, own) });
-  const listing = { method: 'GET', path: `${creation.list}?limit=100`, key: { use: own.key } };
+  const listed = { method: 'GET', path: creation.list, key: { use: own.key } };
+  const listing = { ...listed, path: `${creation.list}?limit=100` };
   const all = [Array<RequestTemplate>(count).fill(template), ...(creation.others?.(own) ?? []).map((other) => [other])];
   const earlier = await madeEarlier(context, creation, own);
-  const asked = await during(context, () => attempt(context, own, all, earlier));
+  const { asked, page } = await during(context, () => attempt(context, listed, own, all, earlier));
   const [refused, taken] = [asked.filter(isRefused), asked.filter((each) => idOf(each) !== null)];
   // What was answered otherwise may have been made or not.
   const isClear = refused.length + taken.length === asked.length;
+  if (page) await turnPage(context, listed, page);
   // Nothing comes to light some minutes later either.
   await pause(context, context.clock.jumps ? 150 : 0);
   const before = [...earlier.flatMap(({ made }) => made), ...taken];
@@ -92,6 +94,13 @@ async function outage(context: CheckContext, creation: LedgerCreation, count: nu
   const last = await context.send(listing);
   if (isClear && template.idempotencyKey !== undefined)
     context.judge(leftOfRefused, { refused, made: [...before, ...next, made], list: last });
+}
+
+/** Goes on from a page of before, where its list has a cursor. */
+async function turnPage(context: CheckContext, listed: RequestTemplate, page: Exchange): Promise<void> {
+  const last = listedIn(page).at(-1)?.['id'];
+  if (typeof last !== 'string' || listed.path === linksPath) return;
+  await context.send({ ...listed, path: `${listed.path}?limit=1&starting_after=${encodeURIComponent(last)}` });
 }
 
 /** What was refused rang nobody: its payer is prompted no more often than that of a charge on its rail which was taken at once. */
@@ -171,22 +180,38 @@ async function keptRefused(
   return true;
 }
 
+const backOff_s = 45;
+
+interface Attempts {
+  readonly asked: readonly Exchange[];
+  /** The first page of the list, of one; null: there was no answer. */
+  readonly page: Exchange | null;
+}
+
 /** What came of each attempt: what is asked for again follows itself, and the rest stands beside it. */
 async function attempt(
   context: CheckContext,
+  listing: RequestTemplate,
   { key }: OwnBusiness,
   all: readonly (readonly RequestTemplate[])[],
   earlier: readonly Earlier[],
-): Promise<readonly Exchange[]> {
+): Promise<Attempts> {
   for (const { request, awaited } of earlier) {
     await context.sendOnce(request);
     if (awaited) await mayBe(context.operate('approve_charge', { charge: awaited.charge }));
   }
   const once: Sender = { send: (template) => context.sendOnce(template) };
-  const reads = [charges.list(key, { limit: '1' }), getBalance(key)].map((read) => [read]);
-  const asked = (await abreast([...all, ...reads].map((requests) => () => inTurn(once, ...requests))))
-    .slice(0, all.length)
-    .flat();
+  const [page] = await readAll(once, { ...listing, path: `${listing.path}?limit=1` }, getBalance(key));
+  const asked: Exchange[] = [];
+  for (const [from, until] of [
+    [0, 1],
+    [1, attempts],
+  ] as const) {
+    const round = all.map((requests) => requests.slice(from, until)).filter(({ length }) => length > 0);
+    // Whoever backs off asks again when what was begun may be taken for lost.
+    if (from > 0 && round.length > 0 && context.clock.jumps) await pause(context, backOff_s);
+    asked.push(...(await abreast(round.map((requests) => () => inTurn(once, ...requests)))).flat());
+  }
   context.judge(askedWhileAway, { asked });
-  return asked;
+  return { asked, page: page ?? null };
 }

@@ -2,8 +2,8 @@ import { endpoints } from '../../src/contract/endpoints.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import { scopes } from '../../src/contract/scopes.ts';
 import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { asObject, idOf, succeeded } from '../../src/evidence/read.ts';
-import { referenceLimit, type ChargeBody } from '../../src/generate/charges/charge.ts';
+import { idOf, succeeded } from '../../src/evidence/read.ts';
+import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import { freshId } from '../../src/run/check/fresh.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import {
@@ -23,10 +23,20 @@ import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { bills, charges, freshBill, freshLink, links, posCharges, traced } from '../creations.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { ofForbiddenScope } from '../rules.ts';
-import { badUrl, closedTill, ofCharges, refusals, colleagues, strangers, type Cast } from '../sandbox/refusals.ts';
-import { operations } from '../sandbox/doors.ts';
+import {
+  badUrl,
+  closedTill,
+  ofCharges,
+  refusals,
+  colleagues,
+  smallBill,
+  strangers,
+  type Cast,
+} from '../sandbox/refusals.ts';
+import { oneBill, oneCharge, oneLink, operations } from '../sandbox/doors.ts';
 import { kindOf } from '../sandbox/kinds.ts';
-import { abreast, inTurn, meanwhile } from '../sending.ts';
+import { abreast, inTurn, meanwhile, readAll } from '../sending.ts';
+import { correctedOf } from './corrected.ts';
 import { mistakes, unreadAfterMistakes, withoutScope } from './unscoped.ts';
 
 /** Of the refusals so many at the most are of charges. */
@@ -59,6 +69,7 @@ const withoutKey: readonly Asking[] = [undefined, 'short', `pos${'-'.repeat(130)
 
 /** On live a third of what is refused for a field, and less of what the sandbox refuses as well; the others for the next seeds. */
 const theRefusals = (deployment: Deployment, seed: number): readonly Asking[] => [
+  ...(deployment === 'live' ? [smallBill] : []),
   ...refusals[deployment].filter((refusal, place) => {
     const every = ofCharges.includes(refusal) ? 6 : 3;
     return deployment === 'sandbox' || refusal === badUrl || (place + seed) % every === 0;
@@ -106,15 +117,6 @@ interface Order {
   readonly corrected: RequestTemplate | null;
   /** Whether what is made once it is right is read. */
   readonly isRead: boolean;
-}
-
-/** The same order of a charge, by its reference and its payer, or of a link with its key, without what it was refused for. */
-function correctedOf({ method, path, json, idempotencyKey }: RequestTemplate, key: string): RequestTemplate | null {
-  if (method === 'POST' && path === linksPath) return links.post(key, links.sample(), idempotencyKey);
-  const { reference, msisdn } = (method === 'POST' && path === chargesPath && asObject(json)) || {};
-  if (typeof reference !== 'string' || reference.length > referenceLimit) return null;
-  const isNumber = typeof msisdn === 'string' && msisdn.includes('{payer:');
-  return charges.post(key, { ...charges.sample(), reference, ...(isNumber && { msisdn }) });
 }
 
 const plainly = (request: RequestTemplate): Order => ({ request, asked: times, corrected: null, isRead: false });
@@ -178,6 +180,7 @@ const insisting = (deployment: Deployment, id: string, rules: Check['rules']): C
       times * operations[deployment].length +
       2 * correctable +
       mistakes * 4 +
+      3 +
       operations[deployment].length,
     run: async (context) => {
       const [{ business, key: first }, { key: stranger }] = [await ownBusiness(context), await ownBusiness(context)];
@@ -193,6 +196,9 @@ const insisting = (deployment: Deployment, id: string, rules: Check['rules']): C
       const unread = unreadAfterMistakes(unscoped, cast, deployment);
       await abreast(orders.map((order) => () => insist(context, order)));
       await abreast(unread.map((requests) => () => inTurn(context, ...requests)));
+      // Their owner looks for the first time, after others have in vain.
+      const owned = [oneCharge, oneBill, oneLink].flatMap((door) => door(first, cast) ?? []);
+      await readAll(context, ...owned);
     },
   });
 

@@ -3,6 +3,7 @@ import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { drawn } from '../../src/generate/drawn.ts';
+import { freshRef } from '../../src/generate/bills/bill.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { freshId } from '../../src/run/check/fresh.ts';
 import { chargesPath, listEvents, post, postNotice, setEndpoint } from '../../src/generate/request.ts';
@@ -113,6 +114,9 @@ const liveOnly: readonly Asking[] = [
   ({ second }) => setEndpoint(second, { url: nobodysUrl }),
   ({ second }) => listEvents(second),
 ];
+
+/** A bill of less than may be asked for, for a customer with a name as most are. */
+export const smallBill: Asking = (cast) => badBill({ amount_minor: 5_000, customer_ref: freshRef() })(cast);
 
 /** An address that nobody may set. */
 export const badUrl: Asking = ({ second }) => setEndpoint(second, { url: 'http://shop.example/hook' });
