@@ -1,9 +1,10 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { controlNumbers } from '../../src/judge/bills/check-digit.situation.ts';
+import { postNotice } from '../../src/generate/request.ts';
 import { script } from '../../src/generate/script.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
-import { billingKey, keyFor, billing, pause } from '../sending.ts';
+import { billingKey, keyFor, billing, inTurn, pause } from '../sending.ts';
 import { behind_s, makeBill, paidOf, pay, type MadeBill } from './asking.ts';
 import { billPage, filledIn, pagePrefilled, type FilledIn } from '../../src/judge/bills/hosted-page.situation.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
@@ -58,11 +59,15 @@ export const checks = [
     title: 'The hosted page of a bill stands at its control number',
     rules: ['bill.hosted-page'],
     needs: { keys: { main: billing }, fixtures: ['pay_url'] },
-    requests: 2,
+    requests: 4,
     run: async (context) => {
+      const key = keyFor(context);
       // One that lasts, and one that is over soon.
       for (const ending of [{}, { expires: { after_s: soon_s, form: 'seconds' } } as const]) {
-        const { made, controlNumber } = await makeBill(context, keyFor(context), { amount_minor: 12_300, ...ending });
+        const { id, made, controlNumber } = await makeBill(context, key, { amount_minor: 12_300, ...ending });
+        // Whoever told of it at no number has closed no page.
+        if (!('expires' in ending))
+          await inTurn(context, ...['none', '12'].map((phone) => postNotice(key, id, { phone })));
         context.judge(billPage, { made, page: await opened(context, `/b/${controlNumber}`) });
       }
     },

@@ -15,7 +15,7 @@ import {
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
-import { billing, keyFor, readAll, whileRead } from '../sending.ts';
+import { billing, keyFor, pause, readAll, whileRead } from '../sending.ts';
 import { makeBill, paidOf, pay, untilState, type MadeBill } from './asking.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
@@ -29,14 +29,19 @@ type Enlarging = Overpayment & {
   readonly customer?: number;
   /** What became of the bill of the same customer before it; left out: there is none. */
   readonly former?: 'open' | 'cancelled';
+  /** It is long since the bill was made, where that takes no real time. */
+  readonly isOld?: true;
 };
+
+const old_s = 16 * 86_400;
 
 const overpayments: readonly Enlarging[] = [
   { amount: 20_000, before: [], last: 30_000, customer: 12, former: 'cancelled' },
   // As much once more, as who pays in equal parts does.
   { amount: 30_000, before: [20_000], last: 20_000, customer: 10 },
-  { amount: 30_000, before: [10_000, 10_000], last: 31_300, times: 60_000, customer: 9, former: 'open' },
-  { amount: 20_000, before: [], last: 40_000, customer: 16 },
+  { amount: 30_000, before: [10_000, 10_000], last: 31_300, times: 60_000, customer: 9, former: 'open', isOld: true },
+  // Whoever rounds it up.
+  { amount: 65_000, before: [], last: 100_000, customer: 16 },
   { amount: 12_300, before: [], last: 198_700, times: 10_000, customer: 43 },
 ];
 
@@ -60,12 +65,13 @@ interface Overpaid {
 }
 
 async function overpay(context: CheckContext, key: string, overpayment: Enlarging): Promise<Overpaid> {
-  const { amount, before, last, customer, former } = overpayment;
+  const { amount, before, last, customer, former, isOld } = overpayment;
   const wish = { amount_minor: amount, ...(customer !== undefined && { customer_ref: refOf(customer) }) };
   if (former) await formerOf(context, key, wish, former);
   const bill = await makeBill(context, key, wish);
   let paid = 0;
   for (const [place, payment] of [...before, last].entries()) {
+    if (isOld && place === before.length && context.clock.jumps) await pause(context, old_s);
     const paying = () => pay(context, bill, payment);
     const isRead = former !== undefined && place === before.length;
     const { refused } = await mayBe(isRead ? whileRead(context, bills.get(key, bill.id), paying) : paying());
@@ -115,6 +121,7 @@ export const checks = [
     ...cases(overpayments),
     requestsPerRun: 5 * mostReads + 10,
     wait_s: 5 * showing_s,
+    ages_s: 2 * old_s,
     body: async (context, wanted) => {
       const key = keyFor(context);
       const bill = await overpaid(context, key, enlarged(wanted));
@@ -131,6 +138,7 @@ export const checks = [
     ...cases([...overpayments, ...onPaidOnes]),
     requestsPerRun: 3 * mostReads + 18,
     wait_s: 3 * showing_s,
+    ages_s: old_s,
     body: async (context, wanted) => {
       const { key } = await ownBusiness(context);
       const overpayment = enlarged(wanted);

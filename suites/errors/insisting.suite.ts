@@ -5,22 +5,10 @@ import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts
 import { idOf, succeeded } from '../../src/evidence/read.ts';
 import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import { freshId } from '../../src/run/check/fresh.ts';
-import { noticePhone } from '../../src/generate/notices/notice.ts';
-import {
-  billsPath,
-  chargesPath,
-  deleteEndpoint,
-  getBalance,
-  getEvent,
-  linksPath,
-  post,
-  posPath,
-  postNotice,
-  retryEvent,
-} from '../../src/generate/request.ts';
+import { billsPath, chargesPath, getBalance, linksPath } from '../../src/generate/request.ts';
 import { script } from '../../src/generate/script.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { bills, charges, freshBill, freshLink, links, posCharges, traced } from '../creations.ts';
+import { charges, freshBill, freshLink, traced } from '../creations.ts';
 import { keyOf, mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { ofForbiddenScope } from '../rules.ts';
 import {
@@ -37,6 +25,7 @@ import { oneBill, oneCharge, oneLink, operations } from '../sandbox/doors.ts';
 import { kindOf } from '../sandbox/kinds.ts';
 import { abreast, inTurn, meanwhile, readAll } from '../sending.ts';
 import { correctedOf } from './corrected.ts';
+import { unknown, withoutKey, type Asking } from './in-vain.ts';
 import { mistakes, unreadAfterMistakes, withoutScope } from './unscoped.ts';
 
 /** Of the refusals so many at the most are of charges. */
@@ -47,25 +36,6 @@ const times = 3;
 
 /** How long it takes to write something down is not stated: one of them may come within it. */
 const looksBeside = (look: RequestTemplate): readonly RequestTemplate[] => [look, look, look];
-
-type Asking = (cast: Cast) => RequestTemplate | null;
-
-/** What nobody has, beside a charge. */
-const unknown: readonly Asking[] = [
-  ({ second }) => bills.get(second, `bl_${freshId()}`),
-  ({ second }) => links.get(second, `pl_${freshId()}`),
-  ({ second }) => getEvent(second, `ev_${freshId()}`),
-  ({ second }) => retryEvent(second, `ev_${freshId()}`),
-  ({ second }) => postNotice(second, `bl_${freshId()}`, { phone: noticePhone }),
-  ({ second }) => deleteEndpoint(second, `we_${freshId()}`),
-];
-
-/** At a till without a good Idempotency-Key. */
-const withoutKey: readonly Asking[] = [undefined, 'short', `pos${'-'.repeat(130)}`].map(
-  (key) =>
-    ({ second, till }) =>
-      till === null ? null : post(second, posPath, { ...posCharges.sample(), till }, key),
-);
 
 /** On live a third of what is refused for a field, and less of what the sandbox refuses as well; the others for the next seeds. */
 const theRefusals = (deployment: Deployment, seed: number): readonly Asking[] => [
@@ -134,6 +104,14 @@ function byTurns(request: RequestTemplate, place: number, { second, stranger }: 
   return { ...plainly(whose), corrected: correctedOf(request, second) };
 }
 
+/** Another business is denied an order, with an Idempotency-Key that then comes here. */
+async function deniedOf(context: CheckContext, { second }: Cast): Promise<Order> {
+  const { business } = await ownBusiness(context);
+  const reader = await keyOf(context, business, { scopes: ['charges:read'] });
+  const request = charges.post(reader, charges.sample());
+  return { ...plainly(request), corrected: { ...request, key: { use: second } }, isRead: true };
+}
+
 const mistakenOf = (context: CheckContext, cast: Cast): readonly Order[] =>
   theRefusals(context.deployment, context.seed)
     .flatMap((ask) => ask(cast) ?? [])
@@ -180,6 +158,7 @@ const insisting = (deployment: Deployment, id: string, rules: Check['rules']): C
       times * operations[deployment].length +
       2 * correctable +
       mistakes * 4 +
+      (times + 2) +
       3 +
       operations[deployment].length,
     run: async (context) => {
@@ -192,7 +171,12 @@ const insisting = (deployment: Deployment, id: string, rules: Check['rules']): C
         ...(stopped === null ? [] : [charges.list(stopped)]),
         ...(await unreadable(context, business, first)),
       ];
-      const orders = [...mistakenOf(context, cast), ...unscopedOf(context, unscoped.refused), ...others.map(plainly)];
+      const orders = [
+        ...mistakenOf(context, cast),
+        ...unscopedOf(context, unscoped.refused),
+        ...others.map(plainly),
+        await deniedOf(context, cast),
+      ];
       const unread = unreadAfterMistakes(unscoped, cast, deployment);
       await abreast(orders.map((order) => () => insist(context, order)));
       await abreast(unread.map((requests) => () => inTurn(context, ...requests)));

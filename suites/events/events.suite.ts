@@ -1,7 +1,7 @@
 import { eventIn, eventsAbout, type Logged, type Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { objectOf, stateOf } from '../../src/evidence/read.ts';
-import { getEvent, listEvents } from '../../src/generate/request.ts';
+import { getEvent, listEvents, getBalance } from '../../src/generate/request.ts';
 import { toldOnce } from '../../src/judge/events/log.situation.ts';
 import { notYetTold, paymentTold } from '../../src/judge/events/payments.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
@@ -81,13 +81,18 @@ const whileAway = told({
   operator: ['set_ledger', 'approve_charge'],
   operatorMay: otherWays,
   alone: true,
-  requests: (ofOneEvent.length + awaited.length) * (10 + 2 * mostReads + weighing),
+  requests: 1 + (ofOneEvent.length + awaited.length) * (10 + 2 * mostReads + weighing),
   wait_s: 60 + 2 * showing_s + writing_s + patient_s,
   run: async (context) => {
     const sold = await abreast([...ofOneEvent, ...awaited].map((way) => () => mayBe(soldTo(context, way))));
     const sales = sold.flatMap(({ answer }) => answer ?? []);
     const [meanwhile, after] = [sales.slice(0, -awaited.length), sales.slice(-awaited.length)];
-    const paid = [...(await during(context, () => payEach(meanwhile))), ...(await payEach(after))];
+    const noticed = async () => {
+      // Nobody knows of an outage in which nothing is asked for.
+      for (const { shop } of sales.slice(0, 1)) await context.sendOnce(getBalance(shop.key));
+      return payEach(meanwhile);
+    };
+    const paid = [...(await during(context, noticed)), ...(await payEach(after))];
     await abreast(
       sales.map(({ shop, sale, money }, at) => async () => {
         const { answer: charge, refused } = paid[at]!;

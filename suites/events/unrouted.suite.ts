@@ -76,11 +76,16 @@ const absences: readonly Absence[] = [
     what: 'deleted-and-refused',
     title: 'A refused address is none where one was deleted, either, nor is that one which nobody else might delete',
     address: 'deleted',
-    cost: 8,
+    cost: 9,
     prepare: async (context, own) => {
       const mistaken = setEndpoint(own.key, { url: httpUrl });
       const narrow = await keyOf(context, own.business, { scopes: ['webhooks:read'] });
-      await setAndDeleted(context, own, (id) => [deleteEndpoint(narrow, id), mistaken]);
+      await setAndDeleted(context, own, async (id) => {
+        // Until nothing more is sent there by itself.
+        await paidPrompt(context, own.key);
+        await pause(context, context.clock.jumps ? long_s : 0);
+        await inTurn(context, deleteEndpoint(narrow, id), mistaken);
+      });
       await context.send(mistaken);
       await pause(context, context.clock.jumps ? long_s : 0);
     },
@@ -113,7 +118,7 @@ async function paidBesideNeighbour(context: CheckContext, key: string): Promise<
 export async function setAndDeleted(
   context: CheckContext,
   { key, business }: OwnBusiness,
-  between: (id: string) => readonly RequestTemplate[] = () => [],
+  between: (id: string) => Promise<unknown> = async () => undefined,
 ): Promise<void> {
   const url = await acceptedAddress(context, key, context.roleOf(business));
   const id = idOf(await context.send(setEndpoint(key, { url })));
@@ -121,7 +126,7 @@ export async function setAndDeleted(
   const { jumps } = context.clock;
   const deleting = jumps ? await keyOf(context, business, { is: 'replacement' }) : key;
   const reading = jumps ? await keyOf(context, business, { scopes: ['webhooks:read'] }) : key;
-  await inTurn(context, ...between(id));
+  await between(id);
   // Whoever looks meanwhile.
   await readAll(context, deleteEndpoint(deleting, id), listEndpoints(reading));
   await context.send(listEndpoints(reading));

@@ -124,8 +124,8 @@ export async function lookAtOldest(
   await askOnce(context, own, creation, made);
 }
 
-/** The first that was made, and one in the middle. */
+/** The first that was made but one, which is of the other kind where there are two, and one in the middle. */
 const withManyAfter = (creations: readonly Exchange[]): readonly Exchange[] =>
-  [creations[0], creations[Math.floor(creations.length / 2)]].flatMap((each) =>
+  [creations[1], creations[Math.floor(creations.length / 2)]].flatMap((each) =>
     each && idOf(each) !== null ? each : [],
   );

@@ -126,7 +126,10 @@ export const ofCodes: readonly Circumstance[] = [
 const linked =
   (fields: object, then: (scene: Scene, link: string) => Promise<unknown>): Circumstance =>
   async (scene) => {
-    const [made] = await asked(scene, [links.post(scene.first, { ...linkOfAnyKind(), ...fields }, freshKey())]);
+    const { first, website } = scene;
+    // Wherever its payers go on to afterwards.
+    const success = website === '' ? {} : { success_url: `${website}/asante` };
+    const [made] = await asked(scene, [links.post(first, { ...linkOfAnyKind(), ...fields, ...success }, freshKey())]);
     const link = made && idOf(made);
     if (link) await then(scene, link);
   };
