@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import { chargeRails, type ChargeRail } from '../../src/contract/limits.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { chargeStates, finalStates } from '../../src/contract/resources/charge.ts';
 import { idOf, listedIds, stateOf } from '../../src/evidence/read.ts';
@@ -17,6 +15,7 @@ import { listedUnmoved } from '../../src/judge/lists/pages.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { slackOf } from '../../src/wire/time/clock.ts';
 import { abreast, charging, chargingKey, inTurn, keyFor, pause, readAll } from '../sending.ts';
+import { polls, untilAnswered } from './answering.ts';
 import { stateFilter } from './charging.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { mostReads, outcomeOf, showing_s } from '../until-shown.ts';
@@ -45,16 +44,6 @@ const waiting_s = 120;
 /** Past the window of a prompt, and once more much later. */
 const past_s = [930, 4000] as const;
 
-/** When a payer answers, in seconds after the prompt, where no wait is real: at once, and some time in each part of its window. */
-const answers_s = [
-  [0, 0],
-  [5, 80],
-  [80, 230],
-  [230, 500],
-  [500, 820],
-] as const;
-const answerable_s = 840;
-
 const answered = ({ did, what, rule, becomes }: Answer): Check =>
   property<ChargeRail>({
     id: `prompts/${what}`,
@@ -69,7 +58,7 @@ const answered = ({ did, what, rule, becomes }: Answer): Check =>
     ...cases(chargeRails),
     runs: { quick: 1, deep: 15 },
     apart: true,
-    requestsPerRun: mostReads + 5,
+    requestsPerRun: mostReads + 5 + polls,
     wait_s: 60,
     body: async (context, on) => {
       const key = freshKey();
@@ -78,18 +67,15 @@ const answered = ({ did, what, rule, becomes }: Answer): Check =>
       const made = await context.send(request);
       const id = idOf(made);
       if (id === null) return;
-      // Nobody answers everything at once, on any rail.
-      const [min, max] = answers_s[(chargeRails.indexOf(on) + context.seed) % answers_s.length]!;
-      const answered_s = drawn(fc.integer({ min, max }));
-      if (context.clock.jumps) await context.clock.until(made.received + answered_s * 1000, 15_000);
-      if (context.clock.now() > made.received + answerable_s * 1000) return;
+      const read = charges.get(keyFor(context), id);
+      if (!(await untilAnswered(context, chargeRails.indexOf(on), made, read))) return;
       await context.operate(`${did}_charge`, { charge: id });
       const outcome = await outcomeOf(context, keyFor(context), id);
       if (outcome) context.judge(payerAnswered, { did, by: 'prompt', made, outcome });
       await context.send(inTurns(context, on) ? request : alike(request));
       for (const other of [{ amount_minor: body.amount_minor + 100 }, { reference: freshReference() }])
         await context.send({ ...request, json: { ...body, ...other } });
-      await context.send(charges.get(keyFor(context), id));
+      await context.send(read);
     },
   });
 
