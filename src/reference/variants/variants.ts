@@ -63,6 +63,7 @@ import { wharfVariants } from './wharf/wharf.ts';
 import { mouldVariants } from './mould/mould.ts';
 import { gaitVariants } from './gait/gait.ts';
 import { loomVariants } from './loom/loom.ts';
+import { quiltVariants } from './quilt/quilt.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -146,6 +147,7 @@ export const variants: readonly NamedPatch[] = [
   ...mouldVariants,
   ...gaitVariants,
   ...loomVariants,
+  ...quiltVariants,
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));
