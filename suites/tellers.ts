@@ -6,16 +6,20 @@ import type { Check } from '../src/run/check/check.ts';
  */
 const tellers: Readonly<Record<string, readonly string[]>> = {
   'amounts/every-lawful-amount': ['charges/lawful-values-together'],
+  'auth/accepts-old-key-in-grace': ['keys-replaced/for-a-day'],
   'auth/expires-keys-by-lifetime': ['keys-lifetimes/all'],
+  'auth/refuses-expired-key': ['keys-lifetimes/all', 'kinds-of-key/expired'],
   'auth/refuses-key-in-query': ['spoiled-authorization/without-a-known-key'],
   'auth/refuses-missing-or-unknown-key': [
     'spoiled-authorization/every-other-header',
     'spoiled-authorization/without-a-known-key',
   ],
+  'auth/refuses-old-key-after-grace': ['keys-replaced/for-a-day'],
   'auth/sends-no-cors-headers': ['cors/every-visit-from-a-page'],
   'balance/shows-zero-in-sandbox': ['balance/whatever-was-charged'],
   'balance/stays-zero-after-sandbox-charge': ['glance/charges'],
   'bills/accepts-amounts-at-bounds': ['bills/every-lawful-amount'],
+  'bills/accepts-overpayment': ['bills-overpaid/becomes-paid'],
   'bills/refuses-amount-out-of-bounds': ['bills/every-other-amount'],
   'bills/refuses-missing-or-long-customer-ref': ['bills-texts/every-other-customer-ref'],
   'bills/refuses-past-or-malformed-expires-at': ['bills-expiry/every-other-value'],
@@ -29,12 +33,14 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
     'glance/charges',
     'metadata/every-object',
   ],
+  'charges/fails-when-declined': ['prompts/declined', 'prompts/every-state'],
   'charges/refuses-amount-out-of-bounds': ['amounts/every-other-amount'],
   'charges/refuses-malformed-msisdn': ['msisdn/every-other-form'],
   'charges/refuses-missing-rail-or-msisdn': ['msisdn/every-other-form', 'rails-and-currency/every-other-rail'],
   'charges/refuses-non-integer-amount': ['amounts/every-other-amount'],
   'charges/refuses-other-currency': ['rails-and-currency/every-other-currency'],
   'charges/refuses-other-rails': ['rails-and-currency/every-other-rail'],
+  'charges/succeeds-when-approved': ['prompts/approved', 'prompts/every-state'],
   'errors/gives-request-id-and-doc': [
     'rails-and-currency/every-other-currency',
     'spoiled-json/every-other-body',
@@ -42,6 +48,7 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
   ],
   'errors/refuses-malformed-body': ['spoiled-json/every-other-body'],
   'errors/refuses-other-methods': ['methods/every-other-method'],
+  'events/attempts-again-on-retry': ['delivery-retries/of-a-failed-event'],
   'idempotency/accepts-well-formed-key': ['idempotency-keys/every-lawful-key'],
   'idempotency/creates-one-for-four-concurrent-requests': ['concurrent-duplicates/at-one-moment'],
   'idempotency/creates-one-for-two-concurrent-requests': ['concurrent-duplicates/at-one-moment'],
@@ -49,6 +56,7 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
   'idempotency/refuses-malformed-key': ['idempotency-keys/every-other-key'],
   'idempotency/refuses-mismatch-on-amount': ['compared-fields/changed-one-by-one'],
   'idempotency/refuses-mismatch-on-rail-msisdn-reference': ['compared-fields/changed-one-by-one', 'glance/charges'],
+  'idempotency/refuses-pos-mismatch-on-any-field': ['pos-idempotency/changed-one-by-one'],
   'idempotency/replays-charge': ['glance/charges'],
   'idempotency/replays-charge-after-payment': ['glance/charges'],
   'idempotency/requires-key-on-charges': ['idempotency-keys/every-other-key'],
@@ -70,6 +78,8 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
   'lists/pages-bills-by-cursor': ['large-pages/of-bills'],
   'lists/pages-charges-by-cursor': ['pages/random-walks'],
   'lists/refuses-or-ignores-odd-queries': ['pages/odd-queries'],
+  'live/auth/accepts-old-key-in-grace': ['live-keys-replaced/for-a-day'],
+  'live/auth/refuses-old-key-after-grace': ['live-keys-replaced/for-a-day'],
   'money-tariff/of-every-size': ['money-tariff/of-an-own-business'],
   'msisdn/every-form': ['charges/lawful-values-together'],
   'notices/refuses-malformed-phone': ['notices/every-other-number'],
@@ -80,6 +90,7 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
   'rate-limit/of-each-charging-key-alone': ['rate-limit/of-a-key-twice'],
   'rate-limit/of-each-key-alone': ['rate-limit/of-a-key-twice'],
   'rate-limit/of-one-key': ['rate-limit/of-each-key-alone'],
+  'sandbox/fails-trigger-2-for-good': ['outcomes/trigger-2', 'sandbox/keeps-decided-charges-final'],
   'sandbox/fails-trigger-3-for-funds': ['filters/by-state'],
   'sandbox/refuses-unserved-reads': ['unserved-endpoints/every-live-only-operation'],
   'sandbox/refuses-unserved-writes': ['unserved-endpoints/every-live-only-operation'],
@@ -102,9 +113,9 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
   'webhooks/refuses-malformed-url': ['webhook-urls/every-other-address'],
 };
 
-/** Checks of live are told by those of live, where there are such. */
+/** Checks of live are told by those of live, where there are such, or by others that are named for them. */
 export function withTellers(check: Check): Check {
   const [, prefix = '', id = ''] = /^(live\/)?(.*)$/.exec(check.id) ?? [];
-  const toldBy = tellers[id]?.map((teller) => `${prefix}${teller}`);
+  const toldBy = tellers[check.id] ?? tellers[id]?.map((teller) => `${prefix}${teller}`);
   return toldBy === undefined ? check : { ...check, toldBy };
 }
