@@ -234,3 +234,4 @@ export * from './dene/all.ts';
 export * from './glade/all.ts';
 export * from './haugh/all.ts';
 export * from './strath/all.ts';
+export * from './knap/all.ts';
