@@ -235,3 +235,4 @@ export * from './glade/all.ts';
 export * from './haugh/all.ts';
 export * from './strath/all.ts';
 export * from './knap/all.ts';
+export * from './holt/all.ts';
