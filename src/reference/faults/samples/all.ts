@@ -236,3 +236,4 @@ export * from './haugh/all.ts';
 export * from './strath/all.ts';
 export * from './knap/all.ts';
 export * from './holt/all.ts';
+export * from './garth/all.ts';
