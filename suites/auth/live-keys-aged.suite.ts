@@ -60,7 +60,11 @@ async function grow(context: CheckContext, { used, unused, makeYounger, makeNarr
     await context.clock.until(made + age_ms, slack_ms);
     const seen = await look(context, used, at);
     context.judge(keyAged, { seen, days, age_ms });
-    if (days !== null && at === 1) younger = await makeYounger();
+    if (days !== null && at === 1) {
+      younger = await makeYounger();
+      // Another of the same lifetime is replaced meanwhile, which begins anew.
+      await mayBe(retire(context, await makeYounger(), '24h'));
+    }
     if (outlived || days === null || age_ms <= days * day) continue;
     outlived = true;
     const another = younger;

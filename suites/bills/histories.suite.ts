@@ -6,7 +6,7 @@ import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { script } from '../../src/generate/script.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { makeKey, retire } from '../auth/live-keys-made.ts';
-import { mayBe, ofOwn, ownBusiness, tried } from '../own-business.ts';
+import { keyOf, mayBe, ofOwn, ownBusiness, tried } from '../own-business.ts';
 import { bills } from '../creations.ts';
 import { inTurn, pause, readAll } from '../sending.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
@@ -81,13 +81,17 @@ export const checks = [
       ),
     ],
     needs: { ...ofOwn('prompting', 'pay_bill', 'cancel_bill', 'advance_clock'), operatorMay: ['retire_key'] },
-    requests: histories.length * (ages_s.length + 3) + 10 * mostReads + 3 * billStates.length,
+    requests: histories.length * (ages_s.length + 4) + 10 * mostReads + 3 * billStates.length,
     wait_s: ages_s[3] + expiry_s + 10 * showing_s,
     run: async (context) => {
       const { business, key } = await ownBusiness(context);
       const all: MadeBill[] = [];
       for (const history of histories) all.push(await lived(context, key, history));
       await inTurn(context, ...all.map(({ id }) => postNotice(key, id, { phone: noticePhone })));
+      // Who may only look tells nobody, in whichever state a bill is.
+      const looking = await keyOf(context, business, { scopes: ['bills:read'] });
+      const whose = all.filter((_, place) => (place + context.seed) % 2 === 0);
+      await readAll(context, ...whose.map(({ id }) => postNotice(looking, id, { phone: noticePhone })));
       await pause(context, expiry_s);
       const over = context.clock.now();
       const replaced = await replacedKey(context, business);

@@ -119,7 +119,7 @@ function askingOf({
   askedOnce,
   turn,
 }: Followed): 'at once' | 'meanwhile' | 'at last' | null {
-  if (askedOnce) return null;
+  if (askedOnce) return askedAtOnce && turn % 6 === 2 ? 'at once' : null;
   if (askedMeanwhile) return 'meanwhile';
   return askedAtOnce && turn % 3 > 0 ? 'at once' : 'at last';
 }

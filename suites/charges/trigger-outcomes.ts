@@ -18,7 +18,7 @@ export interface TriggerOutcome {
   readonly askedMeanwhile?: true;
   /** Of those that have an outcome soon, some are asked for again before it, and some for another amount; else all after it. */
   readonly askedAtOnce?: true;
-  /** Nobody asks for it again. */
+  /** Nobody asks for it again; with {@link askedAtOnce}, hardly anybody. */
   readonly askedOnce?: true;
   /** In seconds, of each payer another, in place of the first read. */
   readonly firsts?: readonly number[];
@@ -114,6 +114,7 @@ export const outcomes: readonly TriggerOutcome[] = [
     reads: [320],
     untimed: true,
     askedOnce: true,
+    askedAtOnce: true,
   },
   {
     name: 'past-the-window',

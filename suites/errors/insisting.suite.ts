@@ -17,6 +17,8 @@ import {
   ofCharges,
   refusals,
   colleagues,
+  endpointOf,
+  linkToEndpoint,
   smallBill,
   strangers,
   type Cast,
@@ -39,10 +41,11 @@ const looksBeside = (look: RequestTemplate): readonly RequestTemplate[] => [look
 
 /** On live a third of what is refused for a field, and less of what the sandbox refuses as well; the others for the next seeds. */
 const theRefusals = (deployment: Deployment, seed: number): readonly Asking[] => [
-  ...(deployment === 'live' ? [smallBill] : []),
+  // The second takes an address, so that the business itself makes the third.
+  ...(deployment === 'live' ? [smallBill, badUrl, linkToEndpoint] : []),
   ...refusals[deployment].filter((refusal, place) => {
     const every = ofCharges.includes(refusal) ? 6 : 3;
-    return deployment === 'sandbox' || refusal === badUrl || (place + seed) % every === 0;
+    return deployment === 'sandbox' || (refusal !== badUrl && (place + seed) % every === 0);
   }),
   ...strangers,
   ({ stranger }) => charges.get(stranger, `ch_${freshId()}`),
@@ -64,19 +67,23 @@ async function castOf(context: CheckContext, business: string, who: Pick<Cast, '
   // What is left out of it is so for nothing that is read while it is written.
   const { currency: _, ...charge }: Partial<ChargeBody> = traced(charges);
   const isLive = context.deployment === 'live';
+  const [bill, link] = [freshBill(first), freshLink(first)];
   const made = {
     charge: idOf(
       await meanwhile(context.send(charges.post(first, charge)), inTurn(context, ...looksBeside(getBalance(first)))),
     ),
     code: null,
-    bill: isLive ? idOf(await context.send(freshBill(first))) : null,
-    link: isLive ? idOf(await context.send(freshLink(first))) : null,
+    bill: isLive ? idOf(await context.send(bill)) : null,
+    link: isLive ? idOf(await context.send(link)) : null,
   };
+  const known = { charge, ...(isLive && { bill: bill.json as object, link: link.json as object }) };
   const others = await colleagues(context, business);
   const { answer: till } = isLive ? await mayBe(ownTill(context, business)) : { answer: null };
   const closed = isLive ? await closedTill(context, business) : null;
-  const none = { draft: null, named: null, endpoint: null };
-  return { ...who, ...others, ...none, narrow: others.second, till, closed, known: { charge }, made };
+  const none = { draft: null, named: null };
+  // Its host is no website.
+  const endpoint = isLive ? await endpointOf(context, first) : null;
+  return { ...who, ...others, ...none, endpoint, narrow: others.second, till, closed, known, made };
 }
 
 interface Order {

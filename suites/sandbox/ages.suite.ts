@@ -16,7 +16,7 @@ import { chargeAged } from '../../src/judge/limits/charge-aged.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { mistyped } from '../auth/never-made.ts';
 import { longest } from '../brimful.ts';
-import { charges } from '../creations.ts';
+import { charges, dearer } from '../creations.ts';
 import { keyOf, ofOwn, ownBusiness } from '../own-business.ts';
 import { inTurn, pause, readAll } from '../sending.ts';
 import { endingOtherwise } from './kinds.ts';
@@ -123,6 +123,9 @@ async function failAnew(context: CheckContext, key: string, { path, json }: Requ
 /** For so long a retry can count on being known, and another request on being found to be one. */
 const remembered_s = 23 * hour_s;
 
+/** Until then another request with its key is tried. */
+const forgotten_s = 7 * day_s;
+
 /** The same but for the last character of its reference. */
 function endingElse(request: RequestTemplate): RequestTemplate {
   const body = request.json as ChargeBody;
@@ -155,7 +158,7 @@ export const checks = [
     needs: ofOwn('prompting', 'advance_clock'),
     ...cases(days),
     apart: true,
-    requestsPerRun: payers.length + keyless + 4 + 4 * (payers.length + 8 + states.length),
+    requestsPerRun: payers.length + keyless + 5 + 4 * (payers.length + 8 + states.length),
     wait_s: longest_s,
     body: async (context, day) => {
       const { business, key } = await ownBusiness(context);
@@ -174,6 +177,8 @@ export const checks = [
         await context.clock.until(born + age_s * 1000, slack_s * 1000);
         await look(context, keys, made);
         if (age_s < remembered_s) await context.send(endingElse(creations[1]!));
+        // It makes another charge then, or none.
+        else if (age_s < forgotten_s) await context.send(dearer(creations[3]!));
       }
       // Whether a key is remembered as long as this is not stated: it may make something new.
       await inTurn(context, ...creations.slice(0, 1));

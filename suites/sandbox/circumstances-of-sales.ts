@@ -111,8 +111,12 @@ export const ofCodes: readonly Circumstance[] = [
     const charge = made && idOf(made);
     if (charge) await answered(scene, 'decline_charge', charge);
   },
+  // One at which somebody has paid.
   async (scene) => {
     const till = await ownTill(scene.context, scene.business);
+    const [made] = await asked(scene, coded({ ...scene, till }));
+    const charge = made && idOf(made);
+    if (charge) await scene.context.operate('approve_charge', { charge });
     await scene.context.operate('close_till', { till });
   },
   async (scene) => {

@@ -66,10 +66,11 @@ const ofAddresses: readonly Circumstance[] = [
       if (scene.endpoint !== null) await scene.context.send(deleteEndpoint(scene.first, scene.endpoint));
     }
   },
-  // Twice at one, which is that of the test mode as well.
+  // Twice at one, which becomes that of the test mode as well in between.
   async (scene) => {
+    await addressed(nobodysUrl)(scene);
     await mayBe(scene.context.operate('set_test_webhook', { business: scene.business, url: nobodysUrl }));
-    await addressed(nobodysUrl, nobodysUrl)(scene);
+    await addressed(nobodysUrl)(scene);
   },
   // What is paid is told at an address that was set twice at one moment.
   async (scene) => {
@@ -107,6 +108,8 @@ const ofKeys: readonly Circumstance[] = [
     const next = adopt(context, business, { secret, scopes, days: null }).label;
     scene.first = isOld ? old.label : next;
     scene.next = next;
+    // What it asks for is paid as what others ask for.
+    if (isOld && context.deployment === 'live') await mayBe(prompted('approve')(scene));
   }),
   async ({ context, business }) => retire(context, await makeKey(context, business, scopes, null), 'now'),
 ];

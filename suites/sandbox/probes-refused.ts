@@ -152,9 +152,7 @@ const ofLinks: readonly Probe[] = [
     return links.post(second, { ...links.sample(), success_url }, freshKey());
   },
   ({ second, website }) =>
-    website === ''
-      ? null
-      : links.post(second, { ...links.sample(), success_url: drawn(elsewhere).at(website.slice(8)) }, freshKey()),
+    website === '' ? null : links.post(second, { ...links.sample(), success_url: away(website.slice(8)) }, freshKey()),
   ({ stranger, website }) =>
     links.post(stranger, { ...links.sample(), success_url: `${website || 'https://shop.example'}/asante` }, freshKey()),
 ];
@@ -167,6 +165,8 @@ export const faultyOf: Readonly<Record<Kind['name'], readonly Probe[]>> = {
   link: ofLinks,
 };
 
+/** At a host that looks like the website, or at that of the webhooks. */
+const away = (host: string): unknown => any(drawn(elsewhere).at(host), drawn(elsewhere).at(host), nobodysUrl);
 const elsewhere = fc.constantFrom(...lookAlikes);
 
 /** Fields that kinds take, in all. */

@@ -48,10 +48,14 @@ const conditions: ReadonlySet<string> = new Set(['expires_at', 'kind', 'max_uses
 export const namesOf = (body: object): object =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !conditions.has(name)));
 
-/** What asks for one of a kind: mostly by the names of one that there is, so that what is refused has them in common. */
+/**
+ * What asks for one of a kind: mostly by the names of one that there is, so that what is refused has them in common, and at
+ * times with another amount.
+ */
 export function lawful(kind: keyof Opened['made'], creation: Creation, { known }: Pick<Cast, 'known'>): object {
   const before = known[kind];
-  return before !== undefined && drawn(fc.nat({ max: 3 })) > 0 ? namesOf(before) : traced(creation);
+  if (before === undefined || drawn(fc.nat({ max: 3 })) === 0) return traced(creation);
+  return { ...namesOf(before), ...(drawn(fc.boolean()) && { amount_minor: creation.sample().amount_minor }) };
 }
 
 const badCharge =
@@ -117,6 +121,9 @@ const liveOnly: readonly Asking[] = [
 
 /** A bill of less than may be asked for, for a customer with a name as most are. */
 export const smallBill: Asking = (cast) => badBill({ amount_minor: 5_000, customer_ref: freshRef() })(cast);
+
+/** A link whose payers go on to the host of the webhooks, which is no website. */
+export const linkToEndpoint: Asking = (cast) => badLink({ success_url: nobodysUrl })(cast);
 
 /** An address that nobody may set. */
 export const badUrl: Asking = ({ second }) => setEndpoint(second, { url: 'http://shop.example/hook' });
