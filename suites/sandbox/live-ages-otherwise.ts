@@ -44,8 +44,16 @@ export const askOtherwise = () =>
     const till = await ownTill(context, shop.business);
     const remembered = new Set(promises(model, context.clock.now(), Infinity));
     const asked = [...compared].flatMap(([kind, turns]) => {
-      const own = model.kept.filter(({ creation, request }) => creation === kind && remembered.has(request));
-      return own.slice(0, mostOfKind).map(({ request }, at) => ({ request, others: turns[at % turns.length]! }));
+      const keyed = model.kept.filter(
+        ({ creation, request }) => creation === kind && request.idempotencyKey !== undefined,
+      );
+      const own = keyed.filter(({ request }) => remembered.has(request)).slice(0, mostOfKind);
+      // Of a key that may be forgotten another request makes something new, or nothing.
+      const old = keyed.filter(({ request }) => !remembered.has(request)).slice(0, 1);
+      return [
+        ...own.map(({ request }, at) => ({ request, others: turns[at % turns.length]! })),
+        ...old.map(({ request }) => ({ request, others: [cheaper] })),
+      ];
     });
     const others = asked.map(({ request, others: each }, at) =>
       each.map((other) => ({

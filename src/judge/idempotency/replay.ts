@@ -3,7 +3,7 @@ import { type Decision, kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode, objectOf } from '../../evidence/read.ts';
 import type { History, Judge } from '../history.ts';
-import { idempotentOf } from '../oracle/idempotent.ts';
+import { type ComparedField, idempotentOf } from '../oracle/idempotent.ts';
 import { ageToldOf, boundUse, mayBeForgotten } from '../oracle/reuse.ts';
 import { sameness } from '../oracle/sameness.ts';
 import { outcomeOf } from '../outcome.ts';
@@ -22,7 +22,8 @@ export const replay: Judge = (exchange, history) => {
 function replayed(exchange: Exchange, bound: Exchange, id: string, history: History): readonly Decision[] {
   const compared = sameness(exchange, bound);
   const first = objectOf(bound)?.['id'];
-  if (compared.is === 'different' || typeof first !== 'string') return [];
+  if (typeof first !== 'string') return [];
+  if (compared.is === 'different') return id === first ? mistaken(exchange, bound, compared.in) : [];
   const noun = nounOf(exchange);
   const told = id === first ? `the same ${noun}` : `another ${noun}`;
   if (compared.is === 'open') return compared.question ? [noted(compared.question, exchange, told)] : [];
@@ -30,6 +31,18 @@ function replayed(exchange: Exchange, bound: Exchange, id: string, history: Hist
   if (mayBeForgotten(exchange, bound))
     return [noted('idempotency.key-retention', exchange, `${told} ${ageToldOf(exchange, bound)}`)];
   return another(exchange, bound, first, history);
+}
+
+/** A key that is forgotten makes another object, and one that is not is refused: whichever it is, the first is no answer to another request. */
+function mistaken(exchange: Exchange, bound: Exchange, difference: ComparedField): readonly Decision[] {
+  const operation = idempotentOf(exchange);
+  const rule = operation?.mismatch[difference];
+  // What is remembered for certain is refused by the rule already.
+  if (!operation || !rule || !mayBeForgotten(exchange, bound)) return [];
+  const { noun } = operation;
+  const expected = `IDEMPOTENT_MISMATCH, or another ${noun} if the key of exchange ${bound.n} is forgotten, for another ${difference}`;
+  const actual = `${answered(exchange).split(' ')[0]} with the ${noun} of exchange ${bound.n}`;
+  return ruling(rule, exchange, [{ expected, actual, with: [bound.n] }]);
 }
 
 const nounOf = (exchange: Exchange): string => idempotentOf(exchange)?.noun ?? 'object';
