@@ -101,6 +101,12 @@ async function lookNow(context: CheckContext, key: MadeKey, at: number): Promise
   context.judge(keyAged, { seen: await look(context, key, at), days: key.days, age_ms });
 }
 
+/** They are made, and end, in the last hour of a day, in turns by Tanzanian time and by that of Greenwich. */
+async function untilLate({ clock, seed }: CheckContext, turn: number): Promise<void> {
+  const late = (turn + seed) % 2 === 0 ? 20 * hour : 23 * hour;
+  await clock.until(Math.ceil((clock.now() - late) / day) * day + late + 20 * 60_000, 15 * 60_000);
+}
+
 /** When a key that is past its lifetime is tried again: the first of them for so long, and once more when all have ended. */
 const later_ms = [17 * 60_000, 3 * hour + 60_000, 9 * hour + 2 * 60_000] as const;
 const laterOf = (days: number): readonly number[] => (days === shortest_days ? later_ms : later_ms.slice(0, 2));
@@ -123,7 +129,7 @@ const lifetimes = (deployment: Deployment): Check =>
       operatorMay: ['retire_key'],
     },
     requests: keyLifetimesInDays.length * (9 + later_ms.length) + 3,
-    wait_s: (longest_days * day) / 1000,
+    wait_s: ((longest_days + keyLifetimesInDays.length) * day) / 1000,
     run: async (context) => {
       const { business } = await anyBusiness(context);
       const reading = new Set(servedOf(looks, context).map(({ scope }) => scope));
@@ -132,7 +138,8 @@ const lifetimes = (deployment: Deployment): Check =>
       const retired = await retiredOf(context, await make(null));
       const narrower = granted.filter((scope) => scope !== 'balance:read');
       const twins: Twins[] = [];
-      for (const days of keyLifetimesInDays)
+      for (const [turn, days] of keyLifetimesInDays.entries()) {
+        await untilLate(context, turn);
         twins.push({
           used: await make(days),
           unused: await make(days),
@@ -140,6 +147,7 @@ const lifetimes = (deployment: Deployment): Check =>
           makeNarrower: () => makeKey(context, business, narrower, days),
           retired,
         });
+      }
       await Promise.all(twins.map((each) => grow(context, each)));
       for (const { used } of twins) if (used.days === 30 || used.days === 90) await lookNow(context, used, 0);
     },

@@ -130,6 +130,7 @@ const askedAnew: readonly (readonly [first: Trigger, next: Trigger])[] = [
   [3, 5],
   [1, 2],
   [2, 2],
+  [3, 2],
 ];
 
 /** After which the first are done with, and after which the next are. */
@@ -141,6 +142,7 @@ const ofOneOrder = script({
   rules: [
     'sandbox.trigger-1-succeeds',
     'sandbox.trigger-2-fails',
+    'sandbox.trigger-2-reason',
     'sandbox.trigger-5-succeeds',
     'idempotency.same-key-same-request',
   ],

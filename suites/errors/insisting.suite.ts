@@ -92,11 +92,19 @@ interface Order {
   readonly asked: number;
   /** null: there is nothing to correct. */
   readonly corrected: RequestTemplate | null;
+  /** Another mistake, made with the same Idempotency-Key before it is right; null: none. */
+  readonly next: RequestTemplate | null;
   /** Whether what is made once it is right is read. */
   readonly isRead: boolean;
 }
 
-const plainly = (request: RequestTemplate): Order => ({ request, asked: times, corrected: null, isRead: false });
+const plainly = (request: RequestTemplate): Order => ({
+  request,
+  asked: times,
+  next: null,
+  corrected: null,
+  isRead: false,
+});
 
 const isOdd = (place: number, { seed }: CheckContext): boolean => (place + seed) % 2 === 1;
 const timesAt = (place: number, context: CheckContext): number => (isOdd(place, context) ? times : 2);
@@ -122,11 +130,20 @@ async function deniedOf(context: CheckContext, { second }: Cast): Promise<Order>
 const mistakenOf = (context: CheckContext, cast: Cast): readonly Order[] =>
   theRefusals(context.deployment, context.seed)
     .flatMap((ask) => ask(cast) ?? [])
-    .map((request, place) => ({
+    .map((request, place, all) => ({
       ...byTurns(request, place, cast),
+      next: isOdd(place, context) ? withKeyOf(request, all[place + 1]) : null,
       asked: timesAt(place, context),
       isRead: isOdd(place, context),
     }));
+
+/** Of two charges that are both refused for what they ask, the second with the key of the first; or null. */
+function withKeyOf(first: RequestTemplate, second: RequestTemplate | undefined): RequestTemplate | null {
+  const isCharge = [first, second].every(
+    (each) => each?.path === chargesPath && (each.idempotencyKey ?? '').length > 7,
+  );
+  return second && isCharge ? { ...second, key: first.key, idempotencyKey: first.idempotencyKey! } : null;
+}
 
 const unscopedOf = (context: CheckContext, requests: readonly RequestTemplate[]): readonly Order[] =>
   requests.map((request) => ({
@@ -134,8 +151,8 @@ const unscopedOf = (context: CheckContext, requests: readonly RequestTemplate[])
     asked: context.deployment === 'sandbox' ? times : 2,
   }));
 
-async function insist(context: CheckContext, { request, asked, corrected, isRead }: Order): Promise<void> {
-  const answers = await inTurn(context, ...Array.from({ length: asked }, () => request));
+async function insist(context: CheckContext, { request, asked, next, corrected, isRead }: Order): Promise<void> {
+  const answers = await inTurn(context, ...Array.from({ length: asked }, () => request), ...(next ? [next] : []));
   if (corrected === null || answers.some(succeeded)) return;
   const made = await context.send(corrected);
   const id = idOf(made);

@@ -98,8 +98,13 @@ const answered = ({ context, first }: Scene, how: 'approve_charge' | 'decline_ch
 
 export const ofCodes: readonly Circumstance[] = [
   async (scene) => {
-    await asked(scene, coded(scene));
+    const [code] = coded(scene);
+    if (!code) return;
+    await asked(scene, [code]);
     await pause(scene.context, expired_s);
+    // Whoever wants it renewed has to say so.
+    const { idempotencyKey: _, ...keyless } = code;
+    await scene.context.send(keyless);
   },
   async (scene) => {
     const [made] = await asked(scene, coded(scene));

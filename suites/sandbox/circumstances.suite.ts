@@ -35,7 +35,7 @@ const inCircumstances = (deployment: Deployment, id: string, rules: Check['rules
       ...ofOwn('prompting', 'advance_clock'),
       operatorMay: [
         ...sceneMay,
-        ...(['approve_charge', 'decline_charge', 'set_test_webhook'] as const),
+        ...(['approve_charge', 'decline_charge'] as const),
         ...(['pay_bill', 'cancel_bill', 'pay_link', 'close_link'] as const),
       ],
       mayListen: true,

@@ -5,6 +5,7 @@ import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { websites } from '../../src/generate/links/website.ts';
+import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { adopt, makeKey, retire, servedOf } from '../auth/live-keys-made.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
@@ -67,7 +68,12 @@ export interface Scene extends Cast, KeysByScope {
 }
 
 /** What the operator may do for it. */
-export const sceneMay = ['open_till', 'close_till', 'retire_key'] as const satisfies readonly OperatorAction[];
+export const sceneMay = [
+  'open_till',
+  'close_till',
+  'retire_key',
+  'set_test_webhook',
+] as const satisfies readonly OperatorAction[];
 
 const nothing = { charge: null, code: null, bill: null, link: null };
 
@@ -91,7 +97,7 @@ export async function openScene(context: CheckContext, own?: OwnBusiness, unused
   const website = drawn(websites);
   const { business, key: first } = own ?? (await ownBusiness(context, { website }));
   const { key: stranger } = await ownBusiness(context);
-  const draftSite = drawn(fc.constantFrom(null, website));
+  const draft = isLive ? await draftKey(context, drawn(fc.constantFrom(null, website))) : null;
   const spare: string[] = [];
   while (spare.length < unused) spare.push(await keyOf(context, business));
   const { answer: till } = isLive ? await mayBe(ownTill(context, business)) : { answer: null };
@@ -105,7 +111,7 @@ export async function openScene(context: CheckContext, own?: OwnBusiness, unused
     next: null,
     stranger,
     narrow: await keyOf(context, business, { scopes: [narrowScope] }),
-    draft: isLive ? (await ownBusiness(context, { live: false, website: draftSite })).key : null,
+    draft,
     till,
     closed: isLive ? await closedTill(context, business) : null,
     endpoint: isLive ? await endpointOf(context, first) : null,
@@ -125,6 +131,14 @@ export async function openScene(context: CheckContext, own?: OwnBusiness, unused
     elsewhere: await keyOf(context, business, { mode: isLive ? 'test' : 'live' }),
     at: 0,
   };
+}
+
+/** Of a business that is not live, whatever it has set up for its tests. */
+async function draftKey(context: CheckContext, website: string | null): Promise<string> {
+  const { business, key } = await ownBusiness(context, { live: false, website });
+  for (const url of [nobodysUrl, `${nobodysUrl}/tests`])
+    await mayBe(context.operate('set_test_webhook', { business, url }));
+  return key;
 }
 
 /** A key that replaces one that a business was given, or one that replaces none. */
