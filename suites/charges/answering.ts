@@ -15,7 +15,7 @@ const answerable_s = 840;
 
 /** In one of them somebody polls, so often before it begins. */
 const polled = answers_s[2];
-export const polls = 6;
+export const polls = 5;
 
 /** Waits until a payer answers, by turns of the seed; false: the charge may have expired by then. */
 export async function untilAnswered(

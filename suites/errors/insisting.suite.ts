@@ -145,11 +145,8 @@ function withKeyOf(first: RequestTemplate, second: RequestTemplate | undefined):
   return second && isCharge ? { ...second, key: first.key, idempotencyKey: first.idempotencyKey! } : null;
 }
 
-const unscopedOf = (context: CheckContext, requests: readonly RequestTemplate[]): readonly Order[] =>
-  requests.map((request) => ({
-    ...plainly(request),
-    asked: context.deployment === 'sandbox' ? times : 2,
-  }));
+const unscopedOf = (requests: readonly RequestTemplate[]): readonly Order[] =>
+  requests.map((request) => ({ ...plainly(request), asked: 2 }));
 
 async function insist(context: CheckContext, { request, asked, next, corrected, isRead }: Order): Promise<void> {
   const answers = await inTurn(context, ...Array.from({ length: asked }, () => request), ...(next ? [next] : []));
@@ -179,7 +176,7 @@ const insisting = (deployment: Deployment, id: string, rules: Check['rules']): C
     requests:
       8 +
       times * (theRefusals(deployment, 0).length + 3) +
-      times * operations[deployment].length +
+      2 * operations[deployment].length +
       2 * correctable +
       mistakes * 4 +
       (times + 2) +
@@ -197,7 +194,7 @@ const insisting = (deployment: Deployment, id: string, rules: Check['rules']): C
       ];
       const orders = [
         ...mistakenOf(context, cast),
-        ...unscopedOf(context, unscoped.refused),
+        ...unscopedOf(unscoped.refused),
         ...others.map(plainly),
         await deniedOf(context, cast),
       ];

@@ -110,7 +110,7 @@ const keyText = fc
   .map((spoilt) => spoiledKeyText(spoilt));
 
 /** Whoever insists is refused again. */
-const insistence = [3, 1] as const;
+const insistence = [2, 1] as const;
 
 const asksFor = ({ json }: RequestTemplate): number => (json as { readonly amount_minor: number }).amount_minor;
 
