@@ -203,7 +203,7 @@ export const checks = [
       };
     },
     // More charges of live are listed where there are many events.
-    count: 45,
+    count: 40,
     pages: 3,
     inTurn: true,
     settling_s: expired_s,
@@ -240,7 +240,7 @@ export const checks = [
     rules: ['links.list.holds-created', 'payment-link.active'],
     needs: { ...ofOwn('prompting'), operatorMay: ['pay_link'] },
     // More are listed where a key is limited.
-    count: 51,
+    count: 44,
     stock: () => ({ creation: links, fields: (at) => nearly('reference', at), asked: [{ query: {} }], none: {} }),
     pages: 1,
     inTurn: true,
