@@ -34,11 +34,16 @@ export async function lookAsPayers(model: Model, real: Firm, reads: readonly Exc
   if (told) await tellOf(told, real);
 }
 
+const isSent = (notice: Exchange): boolean => objectOf(notice)?.['sent'] === true;
+
 async function tellOf({ id, made, outstanding }: Model['bills'][number], { context, shop }: Firm): Promise<void> {
-  const { answer: before } = await mayBe(messagesOf(context, id));
-  if (!before) return;
-  const notice = await context.send(postNotice(shop.key, id, { phone: noticePhone }));
-  if (objectOf(notice)?.['sent'] !== true) return;
+  const asked = postNotice(shop.key, id, { phone: noticePhone });
+  const earlier = context.exchanges.filter((each) => each.template?.path === asked.path && isSent(each)).length;
+  // Of what was sent just now a message may come late.
+  const { answer: before } = await mayBe(earlier > 0 ? messagesAfter(context, id, earlier) : messagesOf(context, id));
+  if (!before || before.length < earlier) return;
+  const notice = await context.send(asked);
+  if (!isSent(notice)) return;
   const messages = newSince(before, await messagesAfter(context, id, before.length + 1));
   context.judge(messagesOfNotices, { made, notice, messages, notices: 1 });
   context.judge(messageOfBill, { made, notice, messages, outstanding });
