@@ -237,3 +237,4 @@ export * from './strath/all.ts';
 export * from './knap/all.ts';
 export * from './holt/all.ts';
 export * from './garth/all.ts';
+export * from './mead/all.ts';
