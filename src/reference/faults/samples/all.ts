@@ -238,3 +238,4 @@ export * from './knap/all.ts';
 export * from './holt/all.ts';
 export * from './garth/all.ts';
 export * from './mead/all.ts';
+export * from './nook/all.ts';
