@@ -49,6 +49,8 @@ async function lived(context: CheckContext, key: string, { wish, parts, cancelle
     await paidOf(context, key, bill, paid);
   }
   if (!cancelled) return bill;
+  // Whoever was reminded may be told that it is over.
+  if (parts.length === 0) await readAll(context, ...[1, 2].map(() => postNotice(key, bill.id, { phone: noticePhone })));
   await mayBe(context.operate('cancel_bill', { bill: bill.id }));
   // Who comes now may be turned away.
   await tried(context, () => pay(context, bill, 20_000));
@@ -81,7 +83,7 @@ export const checks = [
       ),
     ],
     needs: { ...ofOwn('prompting', 'pay_bill', 'cancel_bill', 'advance_clock'), operatorMay: ['retire_key'] },
-    requests: histories.length * (ages_s.length + 4) + 10 * mostReads + 3 * billStates.length,
+    requests: 4 + histories.length * (ages_s.length + 4) + 10 * mostReads + 3 * billStates.length,
     wait_s: ages_s[3] + expiry_s + 10 * showing_s,
     run: async (context) => {
       const { business, key } = await ownBusiness(context);

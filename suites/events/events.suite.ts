@@ -9,7 +9,7 @@ import { blameMissing, loggedOf, postOf } from './watch.ts';
 import { ways, type Sale, type Way } from './sales.ts';
 import { ofEvents, openShop, told, type Shop } from './shop.ts';
 import { mostReads, outcomeOf, showing_s, untilShown } from '../until-shown.ts';
-import { bills, charges } from '../creations.ts';
+import { bills, charges, dearer } from '../creations.ts';
 import {
   collect,
   openBalanceLedger,
@@ -20,7 +20,7 @@ import {
 } from '../balance/balance-ledger.ts';
 import { during } from '../balance/outage.ts';
 import { mayBe } from '../own-business.ts';
-import { abreast, pause } from '../sending.ts';
+import { abreast, inTurn, pause } from '../sending.ts';
 import { ofOneEvent, otherWays } from './any-sale.ts';
 
 const always = [
@@ -44,7 +44,7 @@ const ofEachWay = ways.map((way) =>
     title: `A payment (${way.what.replaceAll('-', ' ')}) is told to the business, in a post and in the log`,
     rules: [...new Set([...always, ...way.rules])],
     operator: way.operator,
-    requests: 15 + mostReads,
+    requests: 17 + mostReads,
     wait_s: 60 + showing_s + writing_s,
     run: (context) => oneSale(context, way),
   }),
@@ -55,10 +55,13 @@ async function oneSale(context: CheckContext, way: Way): Promise<void> {
   const { key } = shop;
   const sale = await way.sell(context, shop);
   await notYet(context, key, sale);
+  const { template } = sale.made;
+  // What was no retry of it is no event of it.
+  if (sale.again && template) await inTurn(context, dearer(template), dearer(template));
   if (sale.again) await context.send(sale.again);
   await isTold(context, shop, sale, await sale.pay());
   // A key stands for what it made also when that has been told.
-  if (sale.again && sale.made.template) await context.send(sale.made.template);
+  if (sale.again && template) await context.send(template);
 }
 
 async function isTold(context: CheckContext, { key, inbox }: Shop, sale: Sale, charge: string | null): Promise<void> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { loggedIn } from '../../src/evidence/event.ts';
-import { idOf } from '../../src/evidence/read.ts';
+import { deliveryOf, loggedIn } from '../../src/evidence/event.ts';
+import { idOf, objectOf } from '../../src/evidence/read.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../src/generate/request.ts';
 import { toldOnce } from '../../src/judge/events/log.situation.ts';
 import { paymentTold } from '../../src/judge/events/payments.situation.ts';
-import { stillReadable, unrouted } from '../../src/judge/events/unrouted.situation.ts';
+import { readUnrouted, stillReadable, unrouted } from '../../src/judge/events/unrouted.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { charges } from '../creations.ts';
@@ -52,7 +52,10 @@ const absences: readonly Absence[] = [
     title: 'An event of a business that never set an address is unrouted, and can be read',
     address: 'none',
     cost: 1,
-    prepare: async (context, { key }) => void (await context.send(listEndpoints(key))),
+    prepare: async (context, { key }) => {
+      await context.send(listEndpoints(key));
+      await untilEvening(context);
+    },
     isLeft: true,
   },
   {
@@ -98,6 +101,13 @@ const absences: readonly Absence[] = [
     sell: paidBesideNeighbour,
   },
 ];
+
+/** By then it is the next day already in Tanzania, and not yet in Greenwich. */
+async function untilEvening({ clock }: CheckContext): Promise<void> {
+  const evening = 22 * hour_s * 1000;
+  const day = 24 * hour_s * 1000;
+  if (clock.jumps) await clock.until(Math.ceil((clock.now() - evening) / day) * day + evening, (hour_s * 1000) / 2);
+}
 
 /** Another business has an address, and charges with the same Idempotency-Key before this one is paid. */
 async function paidBesideNeighbour(context: CheckContext, key: string): Promise<Sale> {
@@ -145,8 +155,9 @@ const withoutAddress: readonly Check[] = absences.map(
       rules: [rules[address], 'webhook-endpoints.list.status-200', 'delivery.unrouted-stays-readable', ...ofDelivery],
       operator: approving,
       inbox: false,
-      requests: cost + 9 + 2 * mostReads,
+      requests: cost + 10 + 2 * mostReads,
       wait_s: 2 * showing_s + 5,
+      ages_s: 24 * hour_s,
       run: async (context) => {
         const own = await ownBusiness(context);
         await prepare?.(context, own);
@@ -170,7 +181,7 @@ const whateverWasPaid: readonly Check[] = ways.slice(1).map((way) =>
     ],
     operator: way.operator,
     inbox: false,
-    requests: 12 + 2 * mostReads,
+    requests: 13 + 2 * mostReads,
     wait_s: 2 * showing_s + 5,
     run: async (context) => {
       const own = await ownBusiness(context);
@@ -204,7 +215,10 @@ export async function staysUnrouted(
     context.judge(stillReadable, { id, shown, addressed });
     return shown;
   };
-  await isShown(false, getEvent(key, id));
+  const read = await isShown(false, getEvent(key, id));
+  // Only where both looks at the log say so is what is said between them said of the same.
+  if (deliveryOf(objectOf(read) ?? {})['state'] !== 'unrouted')
+    context.judge(readUnrouted, { absence, id, read, lists: [list, await context.send(listEvents(key))] });
   const isRetried = drawn(fc.boolean());
   // A refused address claims nothing either.
   await context.send(isRetried ? retryEvent(key, id) : setEndpoint(key, { url: httpUrl }));

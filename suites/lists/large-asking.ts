@@ -1,7 +1,7 @@
 import { page } from '../../src/contract/chapters/lists.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { idOf, listedIn, objectOf } from '../../src/evidence/read.ts';
+import { dataOf, idOf, listedIn, objectOf } from '../../src/evidence/read.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { pageWithoutLimit } from '../../src/judge/lists/pages.situation.ts';
 import { messagesOfNotices } from '../../src/judge/notices/messages.situation.ts';
@@ -14,6 +14,7 @@ import type { Creation } from '../creations.ts';
 import { mayBe, type OwnBusiness } from '../own-business.ts';
 import { askOnce } from '../sandbox/moment.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
+import { lastId } from './walking.ts';
 
 /** None gives more than the largest page holds. */
 export const oddLimits: readonly string[] = ['0', String(page.maximum + 1)];
@@ -47,6 +48,17 @@ async function askOtherwise(
   const [before, asked, after] = await inTurn(context, listWith({}), given, listWith({}));
   context.judge(pageWithoutLimit, { before: before!, asked: asked!, after: after! });
   await readAll(context, ...oddLimits.map((limit) => listWith({ limit })));
+}
+
+/** Without a limit where a page ended that had one, below which there are more than the default. */
+async function goOnWithoutLimit(
+  context: CheckContext,
+  query: ListQuery,
+  listOf: (query: ListQuery) => RequestTemplate,
+): Promise<void> {
+  const ended = await context.send(listOf({ ...query, limit: String(page.default + 5) }));
+  const starting_after = lastId(dataOf(ended));
+  if (starting_after !== null) await context.send(listOf({ ...query, starting_after }));
 }
 
 async function followed(context: CheckContext, own: OwnBusiness): Promise<Shop | null> {
@@ -110,6 +122,13 @@ export async function walkEach(
   }
   const otherwise = ({ query }: Asked) => askOtherwise(context, (limit) => listOf({ ...query, ...limit }));
   await abreast(asked.map((each) => () => otherwise(each)));
+  await abreast(
+    asked.slice(1).map(
+      ({ query }) =>
+        () =>
+          goOnWithoutLimit(context, query, listOf),
+    ),
+  );
 }
 
 /** Each by its id, and whatever else may be asked of who has so many. */

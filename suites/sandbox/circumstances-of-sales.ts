@@ -90,6 +90,8 @@ export const inSandbox: readonly Circumstance[] = [
   },
 ];
 
+const polls = 5;
+
 const coded = ({ first, till }: Scene, fields: object = {}): readonly RequestTemplate[] =>
   till === null ? [] : [posCharges.post(first, { ...posCharges.sample(), till, ...fields })];
 
@@ -101,15 +103,19 @@ export const ofCodes: readonly Circumstance[] = [
     const [code] = coded(scene);
     if (!code) return;
     await asked(scene, [code]);
-    await pause(scene.context, expired_s);
-    // Whoever wants it renewed has to say so.
     const { idempotencyKey: _, ...keyless } = code;
+    // Whoever asks twice, or wants it renewed, has to say so.
+    await scene.context.send(keyless);
+    await pause(scene.context, expired_s);
     await scene.context.send(keyless);
   },
   async (scene) => {
     const [made] = await asked(scene, coded(scene));
     const charge = made && idOf(made);
-    if (charge) await answered(scene, 'approve_charge', charge);
+    if (!charge) return;
+    // Whoever waits at the counter asks again and again.
+    await inTurn(scene.context, ...Array.from({ length: polls }, () => charges.get(scene.first, charge)));
+    await answered(scene, 'approve_charge', charge);
   },
   async (scene) => {
     const [made] = await asked(scene, coded(scene));

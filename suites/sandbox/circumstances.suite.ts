@@ -15,7 +15,7 @@ import { dearer } from '../creations.ts';
 import { abreast, inTurn, pause } from '../sending.ts';
 import { ofBoth, ofLive } from './circumstances-rules.ts';
 import { longest_s } from './years-calendar.ts';
-import { openScene, sceneMay, scoped, type Scene } from './scene.ts';
+import { openScene, sceneMay, scoped, unscoped, type Scene } from './scene.ts';
 
 /** At each of them another share of the probes. */
 const moments = 6;
@@ -84,7 +84,7 @@ const afterOutage = script({
   deployment: 'live',
   rules: ['charges.create.status-201', 'bills.create.status-201', 'links.create.status-201'],
   needs: { ...ofOwn('prompting', 'set_ledger'), operatorMay: sceneMay },
-  requests: 25 + 24 + 100 + looks.length,
+  requests: 25 + 28 + 100 + looks.length,
   ages_s: later_s,
   alone: true,
   run: async (context) => {
@@ -95,6 +95,8 @@ const afterOutage = script({
     await abreast(readsOfOneScope(scene).map((each) => () => mayBe(context.send(each))));
     if (isReplaced)
       context.judge(keyReplaced, { seen: await context.send(getBalance(old.label)), key: 'old', since_ms: null });
+    const creations = openKinds(scene).map(({ creation }) => creation.post(scene.second, creation.sample()));
+    await abreast(creations.map((each) => () => mayBe(context.send(unscoped(scene, each)))));
     await askAll(scene, dealt(scene, shareOfOutage));
   },
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { scopes } from '../../src/contract/scopes.ts';
 import type { Deployment } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
-import { freshRef } from '../../src/generate/bills/bill.ts';
+import { eternal, freshRef } from '../../src/generate/bills/bill.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
@@ -130,11 +130,15 @@ const ofStrangers: readonly Circumstance[] = [
   async ({ context, stranger, lent }) => {
     for (const { creation, name } of kinds[context.deployment].filter(({ creation }) => creation !== posCharges)) {
       const names = creation === bills ? { customer_ref: freshRef() } : { reference: freshReference() };
-      await context.send(creation.post(stranger, { ...creation.sample(), ...names }, freshKey()));
-      lent.set(name, names);
+      // What is billed there is soon over.
+      const ends = creation === bills ? { expires_at: new Date(context.clock.now() + soon_ms).toISOString() } : {};
+      await context.send(creation.post(stranger, { ...creation.sample(), ...names, ...ends }, freshKey()));
+      lent.set(name, creation === bills ? { ...names, ...eternal } : names);
     }
   },
 ];
+
+const soon_ms = 40 * 60_000;
 
 const at =
   (to: Turn): Circumstance =>

@@ -25,10 +25,13 @@ function amountAt(at: number, { sample }: Creation): number {
     : turnOf([drawn(largeAmount), amount.minimum, sample().amount_minor], (at - 1) / 2);
 }
 
-const wordsAt = (at: number): object => ({
-  reference: at % 4 > 1 ? numericReference() : longest(freshReference(), referenceLimit),
+/** As long as they may be and alike to the last sign, of digits, or what a customer is called who was billed for it. */
+const wordsAt = (at: number, customer: string | null): object => ({
+  reference: at % 4 > 1 ? numericReference() : (at % 4 === 1 && customer) || nearlyAlike(at),
   description: longest('Two sacks of maize', descriptionLimit),
 });
+
+const nearlyAlike = (at: number): string => `${longest('Two sacks of maize', referenceLimit - 2)}${10 + at}`;
 
 const payerAt = (at: number): object => ({
   rail: turnOf(chargeRails, at),
@@ -36,9 +39,9 @@ const payerAt = (at: number): object => ({
 });
 
 /** As much as may be asked for at once. */
-function richest({ creation }: Kind, { at, website, till }: Scene): object {
+function richest({ creation }: Kind, { at, website, till, customer }: Scene): object {
   const amount_minor = amountAt(at, creation);
-  const told = { amount_minor, ...wordsAt(at) };
+  const told = { amount_minor, ...wordsAt(at, customer) };
   const paid = { ...told, currency, metadata: drawn(sampleMetadata) };
   const expires_at = drawn(distantExpiry(drawnNow()));
   switch (creation) {

@@ -2,7 +2,7 @@ import type { RuleId } from '../../contract/rules.ts';
 import { kept, type Decision } from '../../evidence/decision.ts';
 import { deliveryOf, type Logged, loggedIn, successesIn } from '../../evidence/event.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { asObject, dataOf, objectOf } from '../../evidence/read.ts';
+import { asObject, dataOf, listedIn, objectOf } from '../../evidence/read.ts';
 import { decided, noted, quoted, ruling } from '../ruling.ts';
 import { endpointOf } from '../request.ts';
 import { type Parts, situation } from '../situation.ts';
@@ -66,6 +66,26 @@ export const unrouted = situation<Unrouted>(
     return (found ? [due.rule] : due.unlogged).flatMap((rule) => ruling(rule, list, [place]));
   },
 );
+
+interface ReadUnrouted {
+  readonly absence: Absence;
+  readonly id: string;
+  readonly read: Exchange;
+  /** The log before and after. */
+  readonly lists: readonly Exchange[];
+}
+
+/** An event by its id, where the log has it as unrouted before and after. */
+export const readUnrouted = situation<ReadUnrouted>('events/read-unrouted', ({ absence, id, read, lists }) => {
+  const fields = objectOf(read);
+  const isUnrouted = (list: Exchange): boolean =>
+    listedIn(list).some((each) => each['id'] === id && deliveryOf(each)['state'] === 'unrouted');
+  if (fields?.['id'] !== id || !lists.every(isUnrouted)) return [];
+  const { rule, since } = dues[absence];
+  const state = String(deliveryOf(fields)['state']);
+  const expected = `delivery.state of ${id}: unrouted, as in the log before and after, since ${since}`;
+  return decided(rule, read, state === 'unrouted', { expected, actual: state, with: lists.map(({ n }) => n) });
+});
 
 /** There was nobody to attempt to reach. What last_status is before the first attempt is not stated: 0, it may be. */
 function neverAttempted({ id, fields }: Logged, made: Exchange, list: Exchange): readonly Decision[] {
