@@ -29,7 +29,7 @@ export interface Asked {
 }
 
 /** Pages that nearly all fits on, asked for at every third hour of a day. */
-export const fullest = ['100', '99', '76', '98'] as const;
+export const fullest = ['100', '99', '76'] as const;
 export const hours_s = 3 * 3600;
 
 export async function askOverADay(context: CheckContext, listWith: (limit: string) => RequestTemplate): Promise<void> {

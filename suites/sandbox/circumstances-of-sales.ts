@@ -95,9 +95,6 @@ const polls = 5;
 const coded = ({ first, till }: Scene, fields: object = {}): readonly RequestTemplate[] =>
   till === null ? [] : [posCharges.post(first, { ...posCharges.sample(), till, ...fields })];
 
-const answered = ({ context, first }: Scene, how: 'approve_charge' | 'decline_charge', charge: string) =>
-  whileRead(context, charges.get(first, charge), () => context.operate(how, { charge }));
-
 export const ofCodes: readonly Circumstance[] = [
   async (scene) => {
     const [code] = coded(scene);
@@ -115,12 +112,14 @@ export const ofCodes: readonly Circumstance[] = [
     if (!charge) return;
     // Whoever waits at the counter asks again and again.
     await inTurn(scene.context, ...Array.from({ length: polls }, () => charges.get(scene.first, charge)));
-    await answered(scene, 'approve_charge', charge);
+    await scene.context.operate('approve_charge', { charge });
   },
   async (scene) => {
+    const { context, first } = scene;
     const [made] = await asked(scene, coded(scene));
     const charge = made && idOf(made);
-    if (charge) await answered(scene, 'decline_charge', charge);
+    if (!charge) return;
+    await whileRead(context, charges.get(first, charge), () => context.operate('decline_charge', { charge }));
   },
   // One at which somebody has paid.
   async (scene) => {

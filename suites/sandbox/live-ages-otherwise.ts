@@ -37,7 +37,7 @@ const compared = new Map<Creation, readonly (readonly Other[])[]>([
 ]);
 
 /** Of each kind so many are tried. */
-const mostOfKind = 4;
+const mostOfKind = 3;
 
 export const askOtherwise = () =>
   action<Model, Firm>('use each key for something else', async (model, { context, shop, maker }) => {
