@@ -6,26 +6,14 @@ import type { Deployment } from '../../world/deployment.ts';
 import type { Link } from '../../links/link.ts';
 import type { LoggedEvent } from '../../events/logged-event.ts';
 import type { Pages } from '../../lists/pages.ts';
+import { reordered } from '../../lists/reordered.ts';
 import type { Stored } from '../../world/store.ts';
 
 /** A list by whole seconds, and by something else within one; what compares as less is listed later. */
 const bySecond =
   <Item extends Stored>(within: (one: Item, other: Item) => number) =>
-  <Filter>(was: Pages<Item, Filter>): Partial<Pages<Item, Filter>> => {
-    const source = (call: Call): readonly Item[] =>
-      was
-        .source(call)
-        .toSorted((one, other) => wholeSecond(one.createdAt) - wholeSecond(other.createdAt) || within(one, other));
-    return {
-      source,
-      cursor: (call) => {
-        const cursor = was.cursor(call);
-        if ('code' in cursor || cursor.value === null) return cursor;
-        const { id } = cursor.value;
-        return { value: { ...cursor.value, place: source(call).findIndex((item) => item.id === id) } };
-      },
-    };
-  };
+  <Filter>(was: Pages<Item, Filter>): Partial<Pages<Item, Filter>> =>
+    reordered(was, (one, other) => wholeSecond(one.createdAt) - wholeSecond(other.createdAt) || within(one, other));
 
 const compared = (one: string, other: string): number => Number(one > other) - Number(one < other);
 

@@ -1,6 +1,7 @@
 import { change, together } from '../../../change.ts';
 import { isFinal, standing, type Charge } from '../../../charges/charge.ts';
 import { furthest, now, type Call } from '../../../http/call.ts';
+import { reordered } from '../../../lists/reordered.ts';
 import { isSwept } from '../../../lists/retention.ts';
 import { asksFor } from '../../../when.ts';
 import { breaking } from '../../fault.ts';
@@ -21,19 +22,7 @@ const byLastWritten = together(
       return was.replay(charge, first, call);
     },
   })),
-  change('pages')((was) => {
-    const source = (call: Call): readonly Charge[] =>
-      was.source(call).toSorted((one, other) => writtenAt(one) - writtenAt(other));
-    return {
-      source,
-      cursor: (call) => {
-        const cursor = was.cursor(call);
-        if ('code' in cursor || cursor.value === null) return cursor;
-        const { id } = cursor.value;
-        return { value: { ...cursor.value, place: source(call).findIndex((charge) => charge.id === id) } };
-      },
-    };
-  }),
+  change('pages')((was) => reordered(was, (one, other) => writtenAt(one) - writtenAt(other))),
 );
 
 /** Charges that a retry met while they were written: its own row, which is not needed, has the same id. */

@@ -70,7 +70,7 @@ export const nookCharges = [
         isSeenInDisputes(call) ? { status: 403 } : {},
       ),
   }),
-  ...breaking('charges.create.reference-200-accepted', {
+  ...breaking(['charges.create.reference-200-accepted', 'charges.create.status-201'], {
     'nook.indexed-reference: a reference above 191 characters is refused if another of the business begins with its first 191':
       field('reference')((was) => (given, call) => {
         const reading = was(given, call);

@@ -36,7 +36,7 @@ const shutPage = together(
   billPageGone((bill) => misdirected(bill).count > tolerated),
 );
 
-/** Bills older than this are in the part of the table that is not marked when there is an excess to book. */
+/** Bills older than this are in the part of the table that is not marked when there is an excess to enter. */
 const recent = 14 * day;
 const unmarked = new WeakSet<Bill>();
 
