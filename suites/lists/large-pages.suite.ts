@@ -117,7 +117,7 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
       count +
       5 +
       fullest.length +
-      (3 + oddLimits.length) * mostQueries +
+      (3 + oddLimits.length + 2) * mostQueries +
       (mostSizes + (again ? 1 : 0)) * 2 * pages +
       (last?.requests ?? 0) +
       mostAskedOnce,
