@@ -5,7 +5,6 @@ import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
-import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkOfAnyKind } from '../../src/generate/links/sample.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
@@ -15,7 +14,7 @@ import type { Check } from '../../src/run/check/check.ts';
 import { onLive } from '../../src/run/check/on-live.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { anyBusiness, keyOf, ofOwn } from '../own-business.ts';
-import { abreast, inTurn, pause, readAll } from '../sending.ts';
+import { abreast, pause } from '../sending.ts';
 import { otherWays } from '../events/any-sale.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import {
@@ -30,6 +29,7 @@ import {
 } from '../../src/generate/request.ts';
 import { ofForbiddenScope } from '../rules.ts';
 import { bills, charges, links, posCharges } from '../creations.ts';
+import { askedForByAnother } from './asked-for-by-another.ts';
 import { allBut, inTurns, proposed, scopesOf } from './granted.ts';
 import { triedOn } from './tried-on.ts';
 
@@ -115,52 +115,10 @@ const ofCharges = oneScope({
   ],
 });
 
-/** While a charge waits for its payer. */
-const while_s = 140;
-
-const replayed = script({
-  id: 'scopes/asked-for-by-another',
-  title: 'What one key asked for is given again to another that may ask for it and read nothing',
-  deployment: 'sandbox',
-  rules: ['idempotency.same-key-same-request', 'charge.expires-after-15-minutes', 'sandbox.trigger-2-fails'],
-  needs: ofOwn('prompting'),
-  requests: 9,
-  wait_s: while_s,
-  run: async (context) => {
-    const { business, key } = await anyBusiness(context);
-    const writer = await keyOf(context, business, { scopes: ['charges:write'] });
-    const declined = { msisdn: `0${triggerPayer(2)}` };
-    const orders = [{}, declined].map((fields) => charges.post(key, { ...charges.sample(), ...fields }));
-    const again = orders.map((order) => ({ ...order, key: { use: writer } }));
-    // One is asked for while it waits, and both when one of them may still wait.
-    const made = await inTurn(context, ...orders, again[1]!);
-    await pause(context, while_s);
-    await inTurn(context, ...again, ...orders);
-    const ids = new Set(made.flatMap((each) => idOf(each) ?? []));
-    await readAll(context, ...[...ids].map((id) => charges.get(key, id)));
-  },
-});
-
-const replayedLinks = script({
-  id: 'link-scopes/asked-for-by-another',
-  title: 'The link that one key asked for is given again to another that may ask for it and read nothing',
-  rules: ['idempotency.link-same-key-same-link'],
-  needs: ofOwn('prompting'),
-  requests: 4,
-  run: async (context) => {
-    const { business, key } = await anyBusiness(context);
-    const writer = await keyOf(context, business, { scopes: ['links:write'] });
-    const orders = [links.plain, linkOfAnyKind()].map((body) => links.post(key, body, freshKey()));
-    await inTurn(context, ...orders, ...orders.map((order) => ({ ...order, key: { use: writer } })));
-  },
-});
-
 export const checks = [
   ofCharges,
   onLive(ofCharges),
-  replayed,
-  onLive(replayed),
-  replayedLinks,
+  ...askedForByAnother,
   oneScope({
     id: 'link-scopes/one-scope',
     title: 'One scope alone opens what it is for on links, and all others together do not',
