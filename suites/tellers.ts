@@ -6,7 +6,7 @@ import type { Check } from '../src/run/check/check.ts';
  */
 const tellers: Readonly<Record<string, readonly string[]>> = {
   'amounts/every-lawful-amount': ['charges/lawful-values-together'],
-  'auth/accepts-old-key-in-grace': ['keys-replaced/for-a-day'],
+  'auth/accepts-old-key-in-grace': ['keys-replaced/for-a-day', 'key-families/in-sandbox'],
   'auth/expires-keys-by-lifetime': ['keys-lifetimes/all'],
   'auth/refuses-expired-key': ['keys-lifetimes/all', 'kinds-of-key/expired'],
   'auth/refuses-key-in-query': ['spoiled-authorization/without-a-known-key'],
@@ -14,7 +14,7 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
     'spoiled-authorization/every-other-header',
     'spoiled-authorization/without-a-known-key',
   ],
-  'auth/refuses-old-key-after-grace': ['keys-replaced/for-a-day'],
+  'auth/refuses-old-key-after-grace': ['keys-replaced/for-a-day', 'key-families/in-sandbox'],
   'auth/sends-no-cors-headers': ['cors/every-visit-from-a-page'],
   'balance/shows-zero-in-sandbox': ['balance/whatever-was-charged'],
   'balance/stays-zero-after-sandbox-charge': ['glance/charges'],
@@ -78,8 +78,8 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
   'lists/pages-bills-by-cursor': ['large-pages/of-bills'],
   'lists/pages-charges-by-cursor': ['pages/random-walks'],
   'lists/refuses-or-ignores-odd-queries': ['pages/odd-queries'],
-  'live/auth/accepts-old-key-in-grace': ['live-keys-replaced/for-a-day'],
-  'live/auth/refuses-old-key-after-grace': ['live-keys-replaced/for-a-day'],
+  'live/auth/accepts-old-key-in-grace': ['live-keys-replaced/for-a-day', 'key-families/on-live'],
+  'live/auth/refuses-old-key-after-grace': ['live-keys-replaced/for-a-day', 'key-families/on-live'],
   'money-tariff/of-every-size': ['money-tariff/of-an-own-business'],
   'msisdn/every-form': ['charges/lawful-values-together'],
   'notices/refuses-malformed-phone': ['notices/every-other-number'],

@@ -22,6 +22,7 @@ import {
 import { charges } from '../creations.ts';
 import { anyBusiness, mayBe, ofOwn } from '../own-business.ts';
 import { abreast, inTurn } from '../sending.ts';
+import { nextAt } from '../time-of-day.ts';
 
 /** The last look at a key that never ends. */
 const longest_days = 367;
@@ -104,7 +105,7 @@ async function lookNow(context: CheckContext, key: MadeKey, at: number): Promise
 /** They are made, and end, in the last hour of a day, in turns by Tanzanian time and by that of Greenwich. */
 async function untilLate({ clock, seed }: CheckContext, turn: number): Promise<void> {
   const late = (turn + seed) % 2 === 0 ? 20 * hour : 23 * hour;
-  await clock.until(Math.ceil((clock.now() - late) / day) * day + late + 20 * 60_000, 15 * 60_000);
+  await clock.until(nextAt(clock.now(), late + 20 * 60_000), 15 * 60_000);
 }
 
 /** When a key that is past its lifetime is tried again: the first of them for so long, and once more when all have ended. */

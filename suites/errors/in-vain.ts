@@ -1,11 +1,8 @@
-import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { deleteEndpoint, getEvent, post, posPath, postNotice, retryEvent } from '../../src/generate/request.ts';
 import { freshId } from '../../src/run/check/fresh.ts';
 import { bills, links, posCharges } from '../creations.ts';
-import type { Cast } from '../sandbox/refusals.ts';
-
-export type Asking = (cast: Cast) => RequestTemplate | null;
+import type { Asking } from '../sandbox/refusals.ts';
 
 /** What nobody has, beside a charge. */
 export const unknown: readonly Asking[] = [

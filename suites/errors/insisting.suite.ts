@@ -21,13 +21,14 @@ import {
   linkToEndpoint,
   smallBill,
   strangers,
+  type Asking,
   type Cast,
 } from '../sandbox/refusals.ts';
 import { oneBill, oneCharge, oneLink, operations } from '../sandbox/doors.ts';
 import { kindOf } from '../sandbox/kinds.ts';
 import { abreast, inTurn, meanwhile, readAll } from '../sending.ts';
 import { correctedOf } from './corrected.ts';
-import { unknown, withoutKey, type Asking } from './in-vain.ts';
+import { unknown, withoutKey } from './in-vain.ts';
 import { mistakes, unreadAfterMistakes, withoutScope } from './unscoped.ts';
 
 /** Of the refusals so many at the most are of charges. */

@@ -1,3 +1,4 @@
+import { nextAt } from '../time-of-day.ts';
 import fc from 'fast-check';
 import { spans } from '../../src/contract/limits.ts';
 import { sentAtEarliest } from '../../src/evidence/moment.ts';
@@ -50,8 +51,7 @@ const moment: fc.Arbitrary<Moment> = fc.record(
 
 /** The last moment so long before the next midnight. */
 function before(midnight: keyof typeof ahead_h, span_ms: number, now: number): number {
-  const shift = ahead_h[midnight] * 3_600_000 + span_ms;
-  return Math.ceil((now + shift) / day_ms) * day_ms - shift;
+  return nextAt(now, -(ahead_h[midnight] * 3_600_000 + span_ms));
 }
 
 /** Whatever became of it; what succeeded is told and is in the balance. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { deliveryOf, loggedIn } from '../../src/evidence/event.ts';
-import { idOf, objectOf } from '../../src/evidence/read.ts';
+import { loggedIn } from '../../src/evidence/event.ts';
+import { idOf } from '../../src/evidence/read.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import {
@@ -13,17 +13,19 @@ import {
 } from '../../src/generate/request.ts';
 import { toldOnce } from '../../src/judge/events/log.situation.ts';
 import { paymentTold } from '../../src/judge/events/payments.situation.ts';
-import { readUnrouted, stillReadable, unrouted } from '../../src/judge/events/unrouted.situation.ts';
+import { stillReadable, unrouted } from '../../src/judge/events/unrouted.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { charges } from '../creations.ts';
 import { ways, paidPrompt, paidWithoutReference, promptSale, type Sale } from './sales.ts';
 import { ofDelivery, told } from './shop.ts';
+import { again_s, readAlike } from './unrouted-read.ts';
 import { isUnrouted, loggedOf } from './watch.ts';
 import { keyOf, ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { acceptedAddress, settingAddress } from '../webhooks/address.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { inTurn, pause, readAll } from '../sending.ts';
+import { nextAt } from '../time-of-day.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 
 const hour_s = 3600;
@@ -104,9 +106,7 @@ const absences: readonly Absence[] = [
 
 /** By then it is the next day already in Tanzania, and not yet in Greenwich. */
 async function untilEvening({ clock }: CheckContext): Promise<void> {
-  const evening = 22 * hour_s * 1000;
-  const day = 24 * hour_s * 1000;
-  if (clock.jumps) await clock.until(Math.ceil((clock.now() - evening) / day) * day + evening, (hour_s * 1000) / 2);
+  if (clock.jumps) await clock.until(nextAt(clock.now(), 22 * hour_s * 1000), (hour_s * 1000) / 2);
 }
 
 /** Another business has an address, and charges with the same Idempotency-Key before this one is paid. */
@@ -155,8 +155,8 @@ const withoutAddress: readonly Check[] = absences.map(
       rules: [rules[address], 'webhook-endpoints.list.status-200', 'delivery.unrouted-stays-readable', ...ofDelivery],
       operator: approving,
       inbox: false,
-      requests: cost + 10 + 2 * mostReads,
-      wait_s: 2 * showing_s + 5,
+      requests: cost + 12 + 2 * mostReads,
+      wait_s: 2 * showing_s + 5 + again_s,
       ages_s: 24 * hour_s,
       run: async (context) => {
         const own = await ownBusiness(context);
@@ -181,8 +181,8 @@ const whateverWasPaid: readonly Check[] = ways.slice(1).map((way) =>
     ],
     operator: way.operator,
     inbox: false,
-    requests: 13 + 2 * mostReads,
-    wait_s: 2 * showing_s + 5,
+    requests: 15 + 2 * mostReads,
+    wait_s: 2 * showing_s + 5 + again_s,
     run: async (context) => {
       const own = await ownBusiness(context);
       const sale = await way.sell(context, own);
@@ -215,10 +215,7 @@ export async function staysUnrouted(
     context.judge(stillReadable, { id, shown, addressed });
     return shown;
   };
-  const read = await isShown(false, getEvent(key, id));
-  // Only where both looks at the log say so is what is said between them said of the same.
-  if (deliveryOf(objectOf(read) ?? {})['state'] !== 'unrouted')
-    context.judge(readUnrouted, { absence, id, read, lists: [list, await context.send(listEvents(key))] });
+  await readAlike(context, key, { absence, id, made }, await isShown(false, getEvent(key, id)));
   const isRetried = drawn(fc.boolean());
   // A refused address claims nothing either.
   await context.send(isRetried ? retryEvent(key, id) : setEndpoint(key, { url: httpUrl }));

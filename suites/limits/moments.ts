@@ -8,6 +8,7 @@ import { during } from '../balance/outage.ts';
 import { charges } from '../creations.ts';
 import { mayBe } from '../own-business.ts';
 import { keyFor } from '../sending.ts';
+import { nextAt } from '../time-of-day.ts';
 import type { Ahead } from './bursts.ts';
 
 const hour_ms = 3_600_000;
@@ -25,7 +26,7 @@ const before =
   async ({ clock }, least_s) => {
     if (!clock.jumps) return;
     const least = clock.now() + least_s * 1000;
-    await clock.until(Math.ceil((least + shift_ms) / each_ms) * each_ms - shift_ms, slack_ms);
+    await clock.until(nextAt(least, -shift_ms, each_ms), slack_ms);
   };
 
 /** The same, right after the ledger was away, and has said so, where an operator may have it so. */

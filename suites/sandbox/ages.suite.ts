@@ -124,7 +124,7 @@ async function failAnew(context: CheckContext, key: string, { path, json }: Requ
 const remembered_s = 23 * hour_s;
 
 /** Until then another request with its key is tried. */
-const forgotten_s = 7 * day_s;
+const forgotten_s = 29 * day_s;
 
 /** The same but for the last character of its reference. */
 function endingElse(request: RequestTemplate): RequestTemplate {
@@ -158,7 +158,7 @@ export const checks = [
     needs: ofOwn('prompting', 'advance_clock'),
     ...cases(days),
     apart: true,
-    requestsPerRun: payers.length + keyless + 5 + 4 * (payers.length + 8 + states.length),
+    requestsPerRun: payers.length + keyless + 6 + 4 * (payers.length + 8 + states.length),
     wait_s: longest_s,
     body: async (context, day) => {
       const { business, key } = await ownBusiness(context);
@@ -173,12 +173,12 @@ export const checks = [
       await pause(context, decided_s);
       const half = creations.filter((_, at) => at % 2 === days.indexOf(day));
       await inTurn(context, ...half.map(({ path, json }) => post(key, path, json)));
-      for (const { age_s, slack_s } of agesOn(day)) {
+      for (const [at, { age_s, slack_s }] of agesOn(day).entries()) {
         await context.clock.until(born + age_s * 1000, slack_s * 1000);
         await look(context, keys, made);
         if (age_s < remembered_s) await context.send(endingElse(creations[1]!));
         // It makes another charge then, or none.
-        else if (age_s < forgotten_s) await context.send(dearer(creations[3]!));
+        else if (age_s < forgotten_s) await context.send([dearer, endingElse][at % 2]!(creations[3]!));
       }
       // Whether a key is remembered as long as this is not stated: it may make something new.
       await inTurn(context, ...creations.slice(0, 1));

@@ -1,6 +1,6 @@
 import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
-import { charges, links, posCharges, type Creation } from '../creations.ts';
+import { charges, dearer, links, posCharges, type Creation } from '../creations.ts';
 import { ownTill } from '../own-business.ts';
 import { abreast, inTurn } from '../sending.ts';
 import { action, type Model } from './business-model.ts';
@@ -44,16 +44,8 @@ export const askOtherwise = () =>
     const till = await ownTill(context, shop.business);
     const remembered = new Set(promises(model, context.clock.now(), Infinity));
     const asked = [...compared].flatMap(([kind, turns]) => {
-      const keyed = model.kept.filter(
-        ({ creation, request }) => creation === kind && request.idempotencyKey !== undefined,
-      );
-      const own = keyed.filter(({ request }) => remembered.has(request)).slice(0, mostOfKind);
-      // Of a key that may be forgotten another request makes something new, or nothing.
-      const old = keyed.filter(({ request }) => !remembered.has(request)).slice(0, 1);
-      return [
-        ...own.map(({ request }, at) => ({ request, others: turns[at % turns.length]! })),
-        ...old.map(({ request }) => ({ request, others: [cheaper] })),
-      ];
+      const own = model.kept.filter(({ creation, request }) => creation === kind && remembered.has(request));
+      return own.slice(0, mostOfKind).map(({ request }, at) => ({ request, others: turns[at % turns.length]! }));
     });
     const others = asked.map(({ request, others: each }, at) =>
       each.map((other) => ({
@@ -63,4 +55,16 @@ export const askOtherwise = () =>
     );
     // What has one key is asked for one after the other.
     await abreast(others.map((ofOneKey) => () => inTurn(context, ...ofOneKey)));
+  });
+
+/** What has a key that may be forgotten: another request makes something new of it, or nothing. */
+export const askLater = () =>
+  action<Model, Firm>('use old keys for something else', async (model, { context, shop }) => {
+    const remembered = new Set(promises(model, context.clock.now(), Infinity));
+    const old = [charges, links].flatMap((kind) => {
+      const isOld = ({ creation, request }: Model['kept'][number]): boolean =>
+        creation === kind && request.idempotencyKey !== undefined && !remembered.has(request);
+      return model.kept.find(isOld)?.request ?? [];
+    });
+    await inTurn(context, ...old.map((request) => dearer(withKey(request, shop.key))));
   });

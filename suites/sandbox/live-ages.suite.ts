@@ -7,7 +7,7 @@ import { beside, emptyModel } from './business-model.ts';
 import { again, answer, answerAgain, cancel, close, pay, visit, wait } from './live-business-actions.ts';
 import { have } from './live-years-addresses.ts';
 import { lookAtAll, lookAtParts } from './live-ages-look.ts';
-import { askOtherwise } from './live-ages-otherwise.ts';
+import { askLater, askOtherwise } from './live-ages-otherwise.ts';
 import {
   askAny,
   billAny,
@@ -81,6 +81,7 @@ const ageing: readonly Deed[] = [
   visit(1),
   // With the hours before it that is more than a day.
   turn('nearly a day later'),
+  askLater(),
   pay(0, 'part'),
   answerAgain('approve', 0),
   // Its time is over.

@@ -36,7 +36,7 @@ export interface Cast extends Opened {
   readonly known: Readonly<Partial<Record<keyof Opened['made'], object>>>;
 }
 
-type Asking = (cast: Cast) => RequestTemplate | null;
+export type Asking = (cast: Cast) => RequestTemplate | null;
 
 /** The only scope of the narrow key. */
 export const narrowScope: Scope = 'events:write';

@@ -1,4 +1,5 @@
 import type { CheckContext } from '../../src/run/check/check.ts';
+import { nextAt } from '../time-of-day.ts';
 import { action } from './business-model.ts';
 
 const minute = 60_000;
@@ -12,7 +13,7 @@ const turns = {
   'a day later': (now) => now + day + minute,
   'a week later': (now) => now + 7 * day,
   'to the end of the month': (now) => monthsOn(now, 1) - 2 * minute,
-  'to the first hour of a day': (now) => Math.ceil((now + 3 * hour) / day) * day - 3 * hour + 10 * minute,
+  'to the first hour of a day': (now) => nextAt(now, -3 * hour) + 10 * minute,
   'over 31 days': (now) => now + 31 * day + hour,
   'a hundred days later': (now) => now + 100 * day,
   'a year later': (now) => now + 366 * day,

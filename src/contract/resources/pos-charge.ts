@@ -8,8 +8,11 @@ const anyRail = unlessNotGiven(text);
 
 const tillNumber = matching(tillPattern, 'a string of six digits');
 
-/** The till in a later read, which need not tell it. */
-export const tillIfTold: Field = field('till', 'pos-charge.till', unlessNotGiven(tillNumber));
+/** The till in a later read, which need not tell it; what is not told may be empty, as a description is. */
+export const tillIfTold: Field = field('till', 'pos-charge.till', {
+  words: `${tillNumber.words}, or nothing where it is not told`,
+  has: (value) => value === undefined || value === null || value === '' || tillNumber.has(value),
+});
 
 // Which of these a later read of the charge shows is open.
 export const posChargeFields: readonly Field[] = [

@@ -67,32 +67,40 @@ export const unrouted = situation<Unrouted>(
   },
 );
 
-interface ReadUnrouted {
-  readonly absence: Absence;
+export interface ReadUnrouted extends Pick<Unrouted, 'absence' | 'made'> {
   readonly id: string;
   readonly read: Exchange;
-  /** The log before and after. */
+  /** The log before and after, where the event was read as something else before; or none. */
   readonly lists: readonly Exchange[];
 }
 
-/** An event by its id, where the log has it as unrouted before and after. */
-export const readUnrouted = situation<ReadUnrouted>('events/read-unrouted', ({ absence, id, read, lists }) => {
+/** Whether an event that was read by its id is unrouted. */
+export const isUnrouted = (read: Exchange): boolean => deliveryOf(objectOf(read) ?? {})['state'] === 'unrouted';
+
+/** An event by its id, which the log has as unrouted. */
+export const readUnrouted = situation<ReadUnrouted>('events/read-unrouted', ({ absence, made, id, read, lists }) => {
   const fields = objectOf(read);
-  const isUnrouted = (list: Exchange): boolean =>
-    listedIn(list).some((each) => each['id'] === id && deliveryOf(each)['state'] === 'unrouted');
-  if (fields?.['id'] !== id || !lists.every(isUnrouted)) return [];
+  if (fields?.['id'] !== id) return [];
   const { rule, since } = dues[absence];
-  const state = String(deliveryOf(fields)['state']);
+  if (isUnrouted(read)) return [kept(rule), ...neverAttempted({ id, fields }, made, read)];
+  const isLogged = (list: Exchange): boolean =>
+    listedIn(list).some((each) => each['id'] === id && deliveryOf(each)['state'] === 'unrouted');
+  if (lists.length === 0 || !lists.every(isLogged)) return [];
   const expected = `delivery.state of ${id}: unrouted, as in the log before and after, since ${since}`;
-  return decided(rule, read, state === 'unrouted', { expected, actual: state, with: lists.map(({ n }) => n) });
+  const actual = String(deliveryOf(fields)['state']);
+  return ruling(rule, read, [{ expected, actual, with: lists.map(({ n }) => n) }]);
 });
 
 /** There was nobody to attempt to reach. What last_status is before the first attempt is not stated: 0, it may be. */
-function neverAttempted({ id, fields }: Logged, made: Exchange, list: Exchange): readonly Decision[] {
+function neverAttempted(
+  { id, fields }: Pick<Logged, 'id' | 'fields'>,
+  made: Exchange,
+  shown: Exchange,
+): readonly Decision[] {
   const { attempts, last_status: status, last_attempt_at: at } = deliveryOf(fields);
   const told = (rule: RuleId, name: string, due: string, value: unknown, right: boolean): readonly Decision[] => {
     const expected = `delivery.${name} of ${id}: ${due}, since it is unrouted and no address was active since it occurred`;
-    return right ? [] : ruling(rule, list, [{ expected, actual: quoted(value), with: [made.n] }]);
+    return right ? [] : ruling(rule, shown, [{ expected, actual: quoted(value), with: [made.n] }]);
   };
   return [
     ...told('delivery.attempts', 'attempts', '0', attempts, !isCount(attempts)),

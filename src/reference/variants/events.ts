@@ -4,7 +4,8 @@ import { answers, change, operation, together } from '../change.ts';
 import { redispatch } from '../events/dispatch.ts';
 import { askedId } from '../lists/reading.ts';
 import { refuse } from '../errors/refuse.ts';
-import { at, both, isSuccess } from '../when.ts';
+import type { LoggedEvent } from '../events/logged-event.ts';
+import { asksFor, at, both, isSuccess } from '../when.ts';
 import { varyingLive } from './variant.ts';
 
 const delivering = change('delivering');
@@ -37,6 +38,23 @@ const deliveredRefused = operation('events.retry')((was) => (call) => {
   const event = call.behaviour.eventReading.find(askedId(call), call);
   return event?.delivery.state === 'delivered' ? refuse(call, { code: 'BAD_REQUEST' }) : was(call);
 });
+
+const behind_ms = 300;
+
+/** When an event that is unrouted was told first, in real time. */
+const told = new WeakMap<LoggedEvent, number>();
+
+/** Whoever reads by the id reads a copy that lags behind, in which an event is pending at first. */
+const readByCopy = change('events')((was) => ({
+  show: (event, call) => {
+    const view = was.show(event, call);
+    if (event.delivery.state !== 'unrouted') return view;
+    const first = told.get(event) ?? performance.now();
+    told.set(event, first);
+    const isBehind = asksFor('events.get')(call) && performance.now() - first < behind_ms;
+    return isBehind ? { ...view, delivery: { ...(view.delivery as object), state: 'pending' } } : view;
+  },
+}));
 
 const retryAnswered = (status: number, empty: boolean): Patch =>
   answers(both(at('events.retry'), isSuccess))(() => ({ status, body: empty ? null : { retried: true } }));
@@ -113,6 +131,8 @@ const silentLog = delivering((was) => ({
 }));
 
 export const eventVariants = varyingLive({
+  'events.read-by-copy: an event by its id is told by a copy that is a third of a second behind, and is pending at first':
+    readByCopy,
   'events.late: an event is posted minutes later with its delivery in it, and soon and often again, a retry when its turn has come':
     together(late, deliveryInPost),
   'events.once: an event is tried once, only 200 takes it, and the log is listed whole, the oldest first, in an object of its own':

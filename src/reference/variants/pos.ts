@@ -58,12 +58,20 @@ const codeOfTill = change('codes')(() => ({
   qr: (token) => `wallet-pay://scan/${token}`,
 }));
 
+/** What is over names no till any more. */
+const tillEmptied = shownCharge((view, { charge: { origin }, call }) =>
+  origin.is === 'pos' && !isServed(call.route, 'pos.create') && view['state'] === 'expired'
+    ? { ...view, till: '' }
+    : view,
+);
+
 export const posVariants = varyingLive({
   'pos.replayed-after-closing: a code is given once more though its till was closed since': replayedAfterClosing,
   'pos.code-of-till: a till shows one code for whatever is asked for there': codeOfTill,
   'pos.brief: the rail of a code is unknown until it is paid, and a read shows neither its token nor what it encodes':
     together(railOnceKnown, briefReads),
   'pos.never-over: a code that nobody scans stays there for good, and its token is short': neverOver,
+  'pos.till-emptied: a code that ran out has an empty till wherever it is read': tillEmptied,
   'pos.both-fees: the fee of a code has both names, a retry is answered 200, and each look draws the code anew':
     bothFees,
 });

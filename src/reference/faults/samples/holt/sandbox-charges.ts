@@ -22,14 +22,26 @@ function unqueue(charge: Charge, call: Call): void {
   watch(charge, call.deployment);
 }
 
-/** Keys are archived so long after they were used, each with all but the amount of its request. */
+/** Keys are archived so long after they were used, each without a field of its request. */
 const archived = day;
 
-/** Whether a request differs from the first of its key in nothing but the amount. */
-function isAnotherAmount(made: Charge, print: string, call: Call): boolean {
+/** Whether a request differs from the first of its key in nothing but one field. */
+function isAnother(field: 'amount' | 'reference', made: Charge, print: string, call: Call): boolean {
   const { order } = call.trace;
-  return order !== undefined && call.behaviour.idempotency.print({ ...order, amount: made.amount }, call) === print;
+  return order !== undefined && call.behaviour.idempotency.print({ ...order, [field]: made[field] }, call) === print;
 }
+
+/** What another request is given whose key was archived without a field. */
+const archivedWithout = (field: 'amount' | 'reference') =>
+  change('idempotency')((was) => ({
+    mismatch: (attempt, call) => {
+      const { settled, print } = attempt;
+      const isArchived = settled && now(call) - settled.made.createdAt >= archived;
+      if (!isArchived || !isAnother(field, settled.made, print, call)) return was.mismatch(attempt, call);
+      call.trace.replayed = true;
+      return was.replay(settled.made, settled.answer, call);
+    },
+  }));
 
 /** The session of another business with the same handset, which a prompt joins. */
 function openSession(call: Call): Charge | undefined {
@@ -69,17 +81,12 @@ export const holtSandboxCharges = [
     ),
   }),
   ...breaking(['idempotency.mismatch-on-amount', 'charge.amount-echoed'], {
-    'holt.archived-keys: after a day another amount with the same key gives the first charge': change('idempotency')(
-      (was) => ({
-        mismatch: (attempt, call) => {
-          const { settled, print } = attempt;
-          const isArchived = settled && now(call) - settled.made.createdAt >= archived;
-          if (!isArchived || !isAnotherAmount(settled.made, print, call)) return was.mismatch(attempt, call);
-          call.trace.replayed = true;
-          return was.replay(settled.made, settled.answer, call);
-        },
-      }),
-    ),
+    'holt.archived-keys: after a day another amount with the same key gives the first charge':
+      archivedWithout('amount'),
+  }),
+  ...breaking(['idempotency.mismatch-on-reference', 'charge.reference-echoed'], {
+    'holt.archived-references: after a day another reference with the same key gives the first charge':
+      archivedWithout('reference'),
   }),
   ...breaking('charge.expires-after-15-minutes', {
     'holt.joined-session: a charge expires with one of another business that its number has not answered yet':

@@ -66,6 +66,18 @@ const conflicts = together(
 
 /** What hides in events. */
 export const nookLiveEvents = [
+  ...breakingLive('delivery.attempts', {
+    'nook.counted-by-id: an unrouted event that is read by its id, not listed, has one attempt': change('events')(
+      (was) => ({
+        show: (event, call) => {
+          const view = was.show(event, call);
+          return asksFor('events.get')(call) && event.delivery.state === 'unrouted' && isObject(view.delivery)
+            ? { ...view, delivery: { ...view.delivery, attempts: 1 } }
+            : view;
+        },
+      }),
+    ),
+  }),
   ...breakingLive(['delivery.unrouted-stays-readable', 'delivery.unrouted-without-endpoint'], {
     'nook.misfiled: an unrouted event that occurs from 21:00 to midnight UTC is not listed': change('eventPages')(
       (was) => ({ includes: (event, filter, call) => was.includes(event, filter, call) && !isMisfiled(event) }),
