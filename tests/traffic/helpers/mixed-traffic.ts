@@ -46,7 +46,8 @@ export async function mixedTraffic({ base, key, live, till, seed, requests }: Mi
     const text = await answer.text();
     const value = text.startsWith('{') ? (JSON.parse(text) as { id?: string; object?: string }) : {};
     const collection = collections[value.object ?? ''];
-    if (answer.ok && typeof value.id === 'string' && collection !== undefined) ids.push(`${collection}/${value.id}`);
+    if (answer.ok && typeof value.id === 'string' && collection !== undefined)
+      ids.push(`${collection}/${encodeURIComponent(value.id)}`);
     return value;
   };
   const charge = () => ({
@@ -70,7 +71,7 @@ export async function mixedTraffic({ base, key, live, till, seed, requests }: Mi
       const list = (await send('GET', `${path}${query}`)) as { has_more?: boolean; data?: readonly { id: string }[] };
       const last = list.data?.at(-1)?.id;
       if (!list.has_more || last === undefined) return;
-      query = query.replace(/&.*|$/, `&starting_after=${last}`);
+      query = query.replace(/&.*|$/, `&starting_after=${encodeURIComponent(last)}`);
     }
   };
   const sandbox = [
