@@ -239,3 +239,4 @@ export * from './holt/all.ts';
 export * from './garth/all.ts';
 export * from './mead/all.ts';
 export * from './nook/all.ts';
+export * from './leat/all.ts';
