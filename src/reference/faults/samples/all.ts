@@ -240,3 +240,4 @@ export * from './garth/all.ts';
 export * from './mead/all.ts';
 export * from './nook/all.ts';
 export * from './leat/all.ts';
+export * from './linn/all.ts';
