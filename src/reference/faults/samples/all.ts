@@ -241,3 +241,4 @@ export * from './mead/all.ts';
 export * from './nook/all.ts';
 export * from './leat/all.ts';
 export * from './linn/all.ts';
+export * from './scaur/all.ts';
