@@ -100,7 +100,8 @@ async function exercise(
   { requireComplete, baseline, known, history, formats }: Gate,
 ): Promise<number> {
   const progress = new ProgressLine();
-  let [begun, ended] = [false, false];
+  let ended = false;
+  const begun: { report: ReturnType<typeof tellReport> | null } = { report: null };
   const interruption = new Interruption({
     first: () => {
       progress.interrupt(interrupted, ended ? writingWords : endingWords(options));
@@ -116,8 +117,11 @@ async function exercise(
       ? personAtTerminal({ drawing: progress, onInterrupt: interruption.ask })
       : null;
   const tell = (message: Message): void => {
-    begun ||= message.is === 'opened';
     progress.tell(message);
+    if (message.is !== 'opened') return;
+    const beside = { baseline, known, history, formats, written: engine.ended };
+    begun.report = tellReport(join(out, 'journal.ndjson'), out, beside);
+    begun.report.catch(() => undefined); // It is awaited below.
   };
   const engine = startEngine(options, tell, person, thread);
   const end = await engine.ended;
@@ -128,8 +132,8 @@ async function exercise(
   for (const line of troubles.flatMap(({ lines }) => lines)) printError(line);
   const failed = troubles.length === 0 ? null : Math.max(...troubles.map(({ status }) => status));
   // A journal that is there all the same is that of another run.
-  if (!begun) return wasInterrupted ? exitStatus.interrupted : (failed ?? exitStatus.unjudgeable);
-  const report = await tellReport(join(out, 'journal.ndjson'), out, { baseline, known, history, formats });
+  if (begun.report === null) return wasInterrupted ? exitStatus.interrupted : (failed ?? exitStatus.unjudgeable);
+  const report = await begun.report;
   if ('is' in report) {
     const where = report.line > 0 ? `is wrong in line ${report.line}: ` : '';
     printError(`mpconform: no report could be made: the journal ${where}${report.why}`);

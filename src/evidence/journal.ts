@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { Chain, link, type JournalEnd, type Line } from './journal-chain.ts';
 import type { Entry, Header } from './journal-entry.ts';
 
@@ -54,11 +55,19 @@ export function openJournal(path: string, writing: Writing = 'at-once'): Journal
   };
 }
 
-/** Hands the entries over one by one, and says at the end, or at the first line that is wrong, what was read. */
-export async function readJournal(path: string, visit: (entry: Entry, place: EntryPlace) => void): Promise<JournalEnd> {
+/**
+ * Hands the entries over one by one, and says at the end, or at the first line that is wrong, what was read.
+ *
+ * @param written resolves once nothing more is written; until then the end of the file is not the journal's
+ */
+export async function readJournal(
+  path: string,
+  visit: (entry: Entry, place: EntryPlace) => void,
+  written?: Promise<unknown>,
+): Promise<JournalEnd> {
   const chain = new Chain();
   try {
-    for await (const lines of linesOf(path))
+    for await (const lines of linesOf(path, written))
       for (const line of lines) {
         const step = chain.next(line);
         if (step.is === 'broken') return { is: 'broken', line: line.line, why: step.why };
@@ -94,15 +103,25 @@ const LINE_FEED = 0x0a;
 /** One buffer, read into again and again: what a stream hands over is held until garbage is collected. */
 const buffer_bytes = 1 << 18;
 
+/** How long the end of a file that grows is left alone, in milliseconds. */
+const growing_ms = 200;
+
 /** By line feed alone: `readline` also breaks at U+2028, which JSON text may hold. Lines that stand together come together. */
-async function* linesOf(path: string): AsyncGenerator<Iterable<Line>> {
+async function* linesOf(path: string, written?: Promise<unknown>): AsyncGenerator<Iterable<Line>> {
+  let grows = written !== undefined;
+  void written?.finally(() => (grows = false)).catch(() => undefined);
   const file = await open(path);
   try {
     let buffer = Buffer.allocUnsafe(buffer_bytes);
     const state = { line: 1, offset: 0, held: 0 };
     for (;;) {
+      const mayGrow = grows;
       const { bytesRead } = await file.read(buffer, state.held, buffer.length - state.held);
-      if (bytesRead === 0) break;
+      if (bytesRead === 0 && !mayGrow) break;
+      if (bytesRead === 0) {
+        await Promise.race([written, setTimeout(growing_ms, undefined, { ref: false })]);
+        continue;
+      }
       state.held += bytesRead;
       yield linesIn(buffer, state);
       if (state.held === buffer.length) buffer = Buffer.concat([buffer], buffer.length * 2);

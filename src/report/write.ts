@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { questions } from '../contract/questions.ts';
 import { rules } from '../contract/rules.ts';
-import { readJournal } from '../evidence/journal.ts';
+import { readJournal, type EntryPlace } from '../evidence/journal.ts';
+import type { Entry } from '../evidence/journal-entry.ts';
 import type { BrokenJournal } from './broken-journal.ts';
 import type { Catalogue } from './catalogue.ts';
 import { renderingOf } from './formats/formats.ts';
@@ -33,13 +34,15 @@ export async function writeReport(
     readonly history?: Beside['history'];
     readonly rulesOf?: Beside['rulesOf'];
     readonly madeBy?: Beside['madeBy'];
+    /** Resolves once the journal is written; it is read while it grows. */
+    readonly written?: Promise<unknown>;
   } = {},
 ): Promise<Written> {
   const formats = options.formats ?? usualFormats;
   const recorder = formats.includes('html') ? await newRecorder() : null;
   const { baseline = null, known = null, history = null, rulesOf = null, madeBy = null } = options;
   const beside = { baseline, known, history, rulesOf, madeBy };
-  const read = await readModel(journal, options.catalogue, beside, recorder);
+  const read = await readModel(journal, options.catalogue, beside, recorder, options.written);
   if (read.is === 'broken') return read;
   await mkdir(folder, { recursive: true });
   const files: Partial<Record<Format, string>> = {};
@@ -77,12 +80,14 @@ export async function readModel(
   catalogue: Catalogue = { rules, questions },
   beside: Pick<Beside, 'baseline' | 'known' | 'history' | 'rulesOf'> = {},
   recorder: Recorder | null = null,
+  written?: Promise<unknown>,
 ): Promise<{ readonly is: 'model'; readonly model: Model } | BrokenJournal> {
   const tally = new Tally();
-  const end = await readJournal(journal, (entry, place) => {
+  const visit = (entry: Entry, place: EntryPlace): void => {
     tally.add(entry, place);
     recorder?.add(entry);
-  });
+  };
+  const end = await readJournal(journal, visit, written);
   if (end.is === 'broken') return end;
   const compared = await readExchanges(journal, tally.places, numbersCompared(tally));
   const bare = reportOf(tally, catalogue, end.partial !== null, {
