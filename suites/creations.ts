@@ -89,10 +89,11 @@ export const freshBill = (key: string, fields: object = {}): RequestTemplate =>
 export const freshLink = (key: string, fields: object = {}): RequestTemplate =>
   links.post(key, ofManyUses({ ...links.sample(), ...fields }), freshKey());
 
-/** A different request with the same Idempotency-Key: over one step more. */
+/** A different request with the same Idempotency-Key: over one step more, or less where that is too much. */
 export function dearer(order: RequestTemplate): RequestTemplate {
   const json = order.json as { readonly amount_minor: number };
-  return { ...order, json: { ...json, amount_minor: json.amount_minor + amount.multipleOf } };
+  const step = json.amount_minor < amount.maximum ? amount.multipleOf : -amount.multipleOf;
+  return { ...order, json: { ...json, amount_minor: json.amount_minor + step } };
 }
 
 /** With its fields in the other order. */

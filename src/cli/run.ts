@@ -102,15 +102,9 @@ async function exercise(
   const progress = new ProgressLine();
   let ended = false;
   const begun: { report: ReturnType<typeof tellReport> | null } = { report: null };
-  const interruption = new Interruption({
-    first: () => {
-      progress.interrupt(interrupted, ended ? writingWords : endingWords(options));
-      engine.stop(interrupted);
-    },
-    atOnce: () => {
-      progress.clear();
-      return atOnceWords(options);
-    },
+  const interruption = interruptionOf(options, progress, () => {
+    progress.interrupt(interrupted, ended ? writingWords : endingWords(options));
+    engine.stop(interrupted);
   });
   const person =
     options.target.operator?.is === 'manual'
@@ -147,3 +141,12 @@ async function exercise(
     suiteFailed: failed,
   });
 }
+
+const interruptionOf = (options: RunOptions, progress: ProgressLine, first: () => void): Interruption =>
+  new Interruption({
+    first,
+    atOnce: () => {
+      progress.clear();
+      return atOnceWords(options);
+    },
+  });

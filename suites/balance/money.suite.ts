@@ -39,13 +39,14 @@ function payments(
   title: string,
   actions: readonly OperatorAction[],
   body: Body<readonly number[]>,
+  operatorMay: readonly OperatorAction[] = [],
 ): Check {
   const own = ofWay[what];
   return property<readonly number[]>({
     id: `money/${what}`,
     title,
     rules: own === undefined ? moves : [...moves, own],
-    needs: ofOwn('prompting', ...actions),
+    needs: { ...ofOwn('prompting', ...actions), operatorMay },
     ...values(fc.array(small, { minLength: 1, maxLength: mostPayments }), amounts),
     runs: { deep: 12 },
     requestsPerRun: 1 + mostPayments * 2 * paying,
@@ -103,9 +104,17 @@ export const checks = [
       const shop = await openShop(context, true, askedWith(all));
       if (!shop) return;
       const till = await ownTill(context, shop.business);
-      for (const [amount_minor, at] of placed(all, context))
-        await payCode(context, shop, { ...worded(posCharges.sample(), context.seed + at), till, amount_minor });
+      const codes = placed(all, context).map(([amount_minor, at]) => ({
+        ...worded(posCharges.sample(), context.seed + at),
+        till,
+        amount_minor,
+      }));
+      for (const code of codes.slice(0, -1)) await payCode(context, shop, code);
+      const close = () => mayBe(context.operate('close_till', { till }));
+      // Whether a code outlives its till is not stated.
+      for (const code of codes.slice(-1)) await mayBe(payCode(context, shop, code, close));
     },
+    ['close_till'],
   ),
   payments(
     'bills',

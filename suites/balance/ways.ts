@@ -51,8 +51,16 @@ export const paying = 1 + mostReads + weighing + mostReads * 3 + weighing;
 export const payPrompt = async (context: CheckContext, shop: Shop, body: object): Promise<void> =>
   approve(context, shop, 'prompt', await context.send(charges.post(shop.key, body)));
 
-export const payCode = async (context: CheckContext, shop: Shop, body: object): Promise<void> =>
-  approve(context, shop, 'code', await context.send(posCharges.post(shop.key, body)));
+export async function payCode(
+  context: CheckContext,
+  shop: Shop,
+  body: object,
+  before: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  const made = await context.send(posCharges.post(shop.key, body));
+  await before();
+  await approve(context, shop, 'code', made);
+}
 
 /** Nothing moves before the payer approves, and the net of the charge right after. */
 async function approve(

@@ -36,7 +36,7 @@ export const checks = [
       const reader = await keyOf(context, business, { scopes: ['bills:read'] });
       const made = await oneOfEach(context, key);
       await untilOver(context, made.at(-1)!);
-      const reads = await readAll(context, ...made.map(({ id }) => bills.get(key, id)));
+      const reads = await readAll(context, ...made.map(({ id }) => bills.get(reader, id)));
       await abreast<unknown>([
         ...billStates.map((state) => () => held(context, key, state, reads)),
         () => oneFilterBesideAnother(context, [key, reader], made),

@@ -29,6 +29,8 @@ type Enlarging = Overpayment & {
   readonly customer?: number;
   /** What became of the bill of the same customer before it; left out: there is none. */
   readonly former?: 'open' | 'cancelled';
+  /** Somebody cancels it once it is paid. */
+  readonly cancelled?: true;
   /** It is long since the bill was made, where that takes no real time. */
   readonly isOld?: true;
 };
@@ -48,7 +50,7 @@ const overpayments: readonly Enlarging[] = [
 /** Whether a bill can be paid on that is paid already is open; what is taken is an excess. */
 const onPaidOnes: readonly Enlarging[] = [
   { amount: 20_000, before: [20_000], last: 7_000 },
-  { amount: 20_000, before: [31_000], last: 12_000, times: 10_000 },
+  { amount: 20_000, before: [31_000], last: 12_000, times: 10_000, cancelled: true },
 ];
 
 /** In sum above what fits 31 bits, or too much by a large sum. */
@@ -65,13 +67,14 @@ interface Overpaid {
 }
 
 async function overpay(context: CheckContext, key: string, overpayment: Enlarging): Promise<Overpaid> {
-  const { amount, before, last, customer, former, isOld } = overpayment;
+  const { amount, before, last, customer, former, isOld, cancelled } = overpayment;
   const wish = { amount_minor: amount, ...(customer !== undefined && { customer_ref: refOf(customer) }) };
   if (former) await formerOf(context, key, wish, former);
   const bill = await makeBill(context, key, wish);
   let paid = 0;
   for (const [place, payment] of [...before, last].entries()) {
     if (isOld && place === before.length && context.clock.jumps) await pause(context, old_s);
+    if (cancelled && place === before.length) await mayBe(context.operate('cancel_bill', { bill: bill.id }));
     const paying = () => pay(context, bill, payment);
     const isRead = former !== undefined && place === before.length;
     const { refused } = await mayBe(isRead ? whileRead(context, bills.get(key, bill.id), paying) : paying());

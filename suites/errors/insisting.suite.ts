@@ -13,12 +13,14 @@ import { keyOf, mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { ofForbiddenScope } from '../rules.ts';
 import {
   badUrl,
+  bothAndEach,
   closedTill,
   ofCharges,
   refusals,
   colleagues,
   endpointOf,
   linkToEndpoint,
+  otherBadUrls,
   smallBill,
   strangers,
   type Asking,
@@ -50,7 +52,7 @@ const theRefusals = (deployment: Deployment, seed: number): readonly Asking[] =>
   }),
   ...strangers,
   ({ stranger }) => charges.get(stranger, `ch_${freshId()}`),
-  ...(deployment === 'live' ? [...unknown, ...withoutKey] : []),
+  ...(deployment === 'live' ? [...unknown, ...withoutKey, ...otherBadUrls] : []),
 ];
 
 /** What is asked for again and again by a key that may make it and not read it. */
@@ -117,7 +119,7 @@ const anybodys: readonly string[] = [chargesPath, billsPath, linksPath];
 function byTurns(request: RequestTemplate, place: number, { second, stranger }: Cast): Order {
   const isStrange = place % 3 === 1 && request.method === 'POST' && anybodys.includes(request.path);
   const whose = isStrange ? { ...request, key: { use: stranger } } : request;
-  return { ...plainly(whose), corrected: correctedOf(request, second) };
+  return { ...plainly(whose), corrected: correctedOf(request, second, !isStrange && place % 2 === 0) };
 }
 
 /** Another business is denied an order, with an Idempotency-Key that then comes here. */
@@ -181,6 +183,7 @@ const insisting = (deployment: Deployment, id: string, rules: Check['rules']): C
       2 * correctable +
       mistakes * 4 +
       (times + 2) +
+      12 +
       3 +
       operations[deployment].length,
     run: async (context) => {
@@ -189,19 +192,18 @@ const insisting = (deployment: Deployment, id: string, rules: Check['rules']): C
       const { second, stopped } = cast;
       const served = operations[deployment].flatMap((operation) => operation(second, cast) ?? []);
       const unscoped = await withoutScope(context, business, served);
-      const others = [
-        ...(stopped === null ? [] : [charges.list(stopped)]),
-        ...(await unreadable(context, business, first)),
-      ];
       const orders = [
         ...mistakenOf(context, cast),
         ...unscopedOf(unscoped.refused),
-        ...others.map(plainly),
+        ...(stopped === null ? [] : [plainly(charges.list(stopped))]),
+        ...(await unreadable(context, business, first)).map(plainly),
         await deniedOf(context, cast),
       ];
       const unread = unreadAfterMistakes(unscoped, cast, deployment);
       await abreast(orders.map((order) => () => insist(context, order)));
-      await abreast(unread.map((requests) => () => inTurn(context, ...requests)));
+      await abreast(
+        [...unread, ...bothAndEach(deployment, cast)].map((requests) => () => inTurn(context, ...requests)),
+      );
       // Their owner looks for the first time, after others have in vain.
       const owned = [oneCharge, oneBill, oneLink].flatMap((door) => door(first, cast) ?? []);
       await readAll(context, ...owned);

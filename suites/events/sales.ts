@@ -12,7 +12,7 @@ import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { makeBill } from '../bills/asking.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { mayBe, type OwnBusiness } from '../own-business.ts';
-import type { Sender, Operator } from '../sending.ts';
+import { meanwhile, type Sender, type Operator } from '../sending.ts';
 import { charges, posCharges, bills, dearer, freshLink } from '../creations.ts';
 import { anyReference, longestDescription, longestReference, richly } from './sale-words.ts';
 
@@ -150,7 +150,9 @@ const billSale =
     const before = objectOf(made)?.['outstanding_minor'];
     const outstanding = typeof before === 'number' ? before : amount_minor;
     const pay = async (): Promise<null> => {
-      await context.operate('pay_bill', { control_number: controlNumber, amount_minor: part });
+      const paying = context.operate('pay_bill', { control_number: controlNumber, amount_minor: part });
+      // Its owner looks at it meanwhile.
+      await meanwhile(paying, drawn(fc.boolean()) ? context.send(bills.get(key, id)) : Promise.resolve());
       return null;
     };
     return { names: [id], charge: null, bill: { id, outstanding, part }, made, pay };

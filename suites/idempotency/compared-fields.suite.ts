@@ -13,6 +13,7 @@ import { onLive } from '../../src/run/check/on-live.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { keyFor, inTurn } from '../sending.ts';
 import { charges, links, posCharges, type Creation } from '../creations.ts';
+import { movedOn } from './moved-texts.ts';
 
 /** What is changed in a request that is sent again with its key. `undefined`: left out. */
 interface Change {
@@ -30,6 +31,7 @@ const ofAnyCharge: readonly Change[] = [
   change('mark on a letter of the reference', (reference) => ({ reference: reference.replace('é', 'e') })),
   change('sign in the reference', (reference) => ({ reference: reference.replace('/', '.') })),
   change('blank within the reference', (reference) => ({ reference: reference.replace(' ', '') })),
+  change('currency, to one that nobody may ask for', () => ({ currency: 'USD' })),
   ...['amount_minor', 'reference', 'description', 'metadata', 'currency'].map((name) =>
     change(`${name} left out`, () => ({ [name]: undefined })),
   ),
@@ -155,23 +157,23 @@ const ofCharges = (asked: Pick<ChargeBody, 'msisdn' | 'amount_minor'>, changes: 
     base: () => ({ ...fullCharge, ...sampleWords(), ...asked }),
   });
 
-/** The plain request with a text or without, and with another. */
+/** The plain request with a text or without, and with others. */
 const otherText = (
   { needs, plain, post }: Creation,
   { id, title, rules, runs }: Pick<Compared, 'id' | 'title' | 'rules' | 'runs'>,
-  pairs: readonly (readonly [object, object])[],
+  texts: readonly (readonly object[])[],
 ): Check =>
   property({
     id,
     title,
     rules,
     needs,
-    ...cases(pairs),
+    ...cases(texts),
     ...(runs && { runs }),
-    requestsPerRun: 2,
-    body: (context, pair) => {
+    requestsPerRun: Math.max(...texts.map(({ length }) => length)),
+    body: (context, all) => {
       const [key, idempotencyKey] = [keyFor(context), freshKey()];
-      return inTurn(context, ...pair.map((fields) => post(key, { ...plain, ...fields }, idempotencyKey)));
+      return inTurn(context, ...all.map((fields) => post(key, { ...plain, ...fields }, idempotencyKey)));
     },
   });
 
@@ -227,6 +229,7 @@ export const checksOnLive = [
         { reference: 'a', description: 'bc' },
         { reference: 'ab', description: 'c' },
       ],
+      movedOn('one', 'two three|four:five,six-seven\neight'),
     ],
   ),
   oneByOne(links, {

@@ -114,6 +114,16 @@ export async function messagesOf(context: Operator, bill: string): Promise<reado
   return all.map(asObject).map((each) => ({ to: String(each?.['to']), text: String(each?.['text']) }));
 }
 
+/** Tells of a new bill, as of any. */
+export async function tellOfNew(context: CheckContext, key: string): Promise<void> {
+  const bill = await makeBill(context, key);
+  const sent = await notify(context, key, bill, 1, { isFirst: false });
+  if (!sent) return;
+  context.judge(messagesOfNotices, { ...sent, notices: 1 });
+  context.judge(messageOfBill, { ...sent, outstanding: bill.amount });
+  context.judge(messageWithLink, { ...sent, url: urlOf(context, bill) });
+}
+
 /** Some more, one of which is begun a second after the other. */
 export const tellOfOthers = (
   context: CheckContext,

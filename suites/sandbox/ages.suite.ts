@@ -20,6 +20,7 @@ import { charges, dearer } from '../creations.ts';
 import { keyOf, ofOwn, ownBusiness } from '../own-business.ts';
 import { inTurn, pause, readAll } from '../sending.ts';
 import { endingOtherwise } from './kinds.ts';
+import { turnOf } from '../turn-of.ts';
 import { longest_s, turn, type Turn } from './years-calendar.ts';
 
 const hour_s = 3600;
@@ -120,6 +121,9 @@ async function failAnew(context: CheckContext, key: string, { path, json }: Requ
   await context.send(charges.get(key, id));
 }
 
+/** At each age another amount that nobody may ask for. */
+const refused = [2_000_000_100, 9_900, 10_050, 5_000] as const;
+
 /** For so long a retry can count on being known, and another request on being found to be one. */
 const remembered_s = 23 * hour_s;
 
@@ -158,7 +162,7 @@ export const checks = [
     needs: ofOwn('prompting', 'advance_clock'),
     ...cases(days),
     apart: true,
-    requestsPerRun: payers.length + keyless + 6 + 4 * (payers.length + 8 + states.length),
+    requestsPerRun: payers.length + keyless + 6 + 4 * (payers.length + 9 + states.length),
     wait_s: longest_s,
     body: async (context, day) => {
       const { business, key } = await ownBusiness(context);
@@ -179,6 +183,8 @@ export const checks = [
         if (age_s < remembered_s) await context.send(endingElse(creations[1]!));
         // It makes another charge then, or none.
         else if (age_s < forgotten_s) await context.send([dearer, endingElse][at % 2]!(creations[3]!));
+        // What a business may ask for does not grow as it does.
+        await context.send(charges.post(key, { ...charges.sample(), amount_minor: turnOf(refused, at) }));
       }
       // Whether a key is remembered as long as this is not stated: it may make something new.
       await inTurn(context, ...creations.slice(0, 1));

@@ -76,7 +76,7 @@ export const repeated: readonly Circumstance[] = [
   requested(({ first }) => twice(charges.post(first, { ...charges.sample(), amount_minor: 10_050 }))),
 ];
 
-const triggered = ({ first }: Scene, trigger: Trigger): RequestTemplate =>
+export const triggered = ({ first }: Scene, trigger: Trigger): RequestTemplate =>
   charges.post(first, { ...charges.sample(), msisdn: `0${triggerPayer(trigger)}` });
 
 export const inSandbox: readonly Circumstance[] = [

@@ -11,7 +11,9 @@ import { muchPaid } from './circumstances-of-sales.ts';
 import { askAll, bringAbout, dealt, lookOnAnotherDay, openKinds, programmeOf } from './moment.ts';
 import { requestsFor } from './rich-creations.ts';
 import { during } from '../balance/outage.ts';
-import { dearer } from '../creations.ts';
+import { makeBill } from '../bills/asking.ts';
+import { tellOfNew } from '../notices/telling.ts';
+import { bills, dearer } from '../creations.ts';
 import { abreast, inTurn, pause } from '../sending.ts';
 import { ofBoth, ofLive } from './circumstances-rules.ts';
 import { longest_s } from './years-calendar.ts';
@@ -20,7 +22,7 @@ import { openScene, sceneMay, scoped, unscoped, type Scene } from './scene.ts';
 /** At each of them another share of the probes. */
 const moments = 6;
 
-const most = { sandbox: 260, live: 700 } as const;
+const most = { sandbox: 280, live: 700 } as const;
 
 /** The same after an outage, of which there is one. */
 const shareOfOutage = 10;
@@ -36,7 +38,7 @@ const inCircumstances = (deployment: Deployment, id: string, rules: Check['rules
       operatorMay: [
         ...sceneMay,
         ...(['approve_charge', 'decline_charge'] as const),
-        ...(['pay_bill', 'cancel_bill', 'pay_link', 'close_link'] as const),
+        ...(['pay_bill', 'cancel_bill', 'pay_link', 'close_link', 'messages'] as const),
       ],
       mayListen: true,
     },
@@ -49,7 +51,9 @@ const inCircumstances = (deployment: Deployment, id: string, rules: Check['rules
       for (let at = 0; at < moments; at += 1) {
         if (at === 1 && deployment === 'live') await mayBe(muchPaid(scene));
         await bringAbout(scene, programme);
+        const { first } = scene;
         await askAll(scene, deal);
+        if (deployment === 'live') await mayBe(tellOfNew(context, first));
         if (deployment === 'live') await lookOnAnotherDay(scene);
       }
     },
@@ -67,7 +71,18 @@ async function putOff(scene: Scene): Promise<void> {
     .flatMap((kind) => requestsFor(kind, scene))
     .map((each) => (each.path === chargesPath ? { ...each, json: { ...(each.json as object), metadata } } : each));
   const twice = requests.flatMap((each) => (each.idempotencyKey === undefined ? [each] : [each, each]));
-  await during(context, () => abreast(twice.map((each) => () => mayBe(context.sendOnce(each)))));
+  const stood = openKinds(scene).flatMap((kind) => requestsFor(kind, scene).slice(0, 1));
+  const standing = stood.filter(({ idempotencyKey }) => idempotencyKey !== undefined);
+  await abreast(stood.map((each) => () => mayBe(context.send(each))));
+  const bill = await makeBill(context, scene.first);
+  await during(context, async () => {
+    const asked = [...twice, ...standing.map(dearer)];
+    await abreast(asked.map((each) => () => mayBe(context.sendOnce(each))));
+    await mayBe(context.operate('cancel_bill', { bill: bill.id }));
+  });
+  await context.send(bills.get(scene.first, bill.id));
+  // What was made before it is what its key stands for.
+  await abreast(standing.map((each) => () => mayBe(inTurn(context, each, dearer(each)))));
   const keyed = requests.filter(({ idempotencyKey }) => idempotencyKey !== undefined);
   // Whoever backs off long enough asks much later.
   if (context.clock.jumps) await pause(context, later_s);
@@ -83,8 +98,8 @@ const afterOutage = script({
   title: 'After an outage of the ledger, what a business asks for is made, told, taken for the same or refused alike',
   deployment: 'live',
   rules: ['charges.create.status-201', 'bills.create.status-201', 'links.create.status-201'],
-  needs: { ...ofOwn('prompting', 'set_ledger'), operatorMay: sceneMay },
-  requests: 25 + 28 + 100 + looks.length,
+  needs: { ...ofOwn('prompting', 'set_ledger'), operatorMay: [...sceneMay, 'cancel_bill'] },
+  requests: 25 + 28 + 16 + 100 + looks.length,
   ages_s: later_s,
   alone: true,
   run: async (context) => {

@@ -12,7 +12,7 @@ import { adopt, makeKey, retire } from '../auth/live-keys-made.ts';
 import { promptSale } from '../events/sales.ts';
 import { listening } from '../events/shop.ts';
 import { postOf } from '../events/watch.ts';
-import { bills, posCharges } from '../creations.ts';
+import { bills, charges, posCharges } from '../creations.ts';
 import { keyOf, mayBe } from '../own-business.ts';
 import { abreast, pause, readAll } from '../sending.ts';
 import {
@@ -25,6 +25,7 @@ import {
   prompted,
   repeated,
   requested,
+  triggered,
   twice,
   type Circumstance,
 } from './circumstances-of-sales.ts';
@@ -42,19 +43,30 @@ const addressed =
 
 const testUrl = `${nobodysUrl}/tests`;
 
-/** What the operator sets for the sandbox. */
-const ofTestAddress: readonly Circumstance[] = [[testUrl], [testUrl, null], [testUrl, `${testUrl}/other`]].map(
-  (urls): Circumstance =>
-    async ({ context, business }) => {
-      for (const url of urls) await context.operate('set_test_webhook', { business, url });
-    },
-);
+const unresolved_s = 100;
+
+/** What the operator sets for the sandbox, while something is unresolved for good; it opens nothing. */
+const ofTestAddress: readonly Circumstance[] = [
+  [testUrl],
+  [testUrl, null],
+  [testUrl, `${testUrl}/other`],
+  [testUrl, null, testUrl],
+].map((urls): Circumstance => async (scene) => {
+  const { context, business, first } = scene;
+  const unresolved = idOf(await context.send(triggered(scene, 4)));
+  for (const url of urls) await context.operate('set_test_webhook', { business, url });
+  await context.send(listEndpoints(first));
+  await pause(context, unresolved_s);
+  if (unresolved !== null) await context.send(charges.get(first, unresolved));
+});
 
 const undelivered_s = 9 * 86_400;
 
 const ofAddresses: readonly Circumstance[] = [
-  async ({ context, first, endpoint }) => {
+  // What was deleted is so whatever is set for the test mode.
+  async ({ context, first, endpoint, business }) => {
     if (endpoint !== null) await context.send(deleteEndpoint(first, endpoint));
+    await mayBe(context.operate('set_test_webhook', { business, url: testUrl }));
   },
   // Somebody looks meanwhile.
   (scene) =>

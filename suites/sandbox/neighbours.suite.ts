@@ -3,7 +3,7 @@ import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
+import { anyPayer, triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import { getBalance } from '../../src/generate/request.ts';
 import { script } from '../../src/generate/script.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
@@ -28,6 +28,8 @@ const over_s = spans.chargeWindow / 1000 + 60;
 async function made(context: CheckContext, key: string, fields: object, promise = freshKey()): Promise<string | null> {
   return idOf(await context.send(charges.post(key, { ...charges.sample(), ...fields }, promise)));
 }
+
+const atOneMoment = [anyPayer(11), triggerPayer(3), triggerPayer(5)] as const;
 
 /** What happens to one charge does not happen to the next. */
 export const checks = [
@@ -90,6 +92,22 @@ export const checks = [
       const reads = last.filter((id) => id !== null).map((id) => charges.get(key, id));
       await readAll(context, ...reads, getBalance(key), getBalance(key));
       await inTurn(context, ...wrong);
+    },
+  }),
+  script({
+    id: 'neighbours/two-at-one-moment',
+    deployment: 'sandbox',
+    title: 'Of two charges to one number at one moment each becomes what it would alone',
+    rules: ['sandbox.other-numbers-approved', 'sandbox.trigger-3-fails', 'sandbox.trigger-5-succeeds'],
+    needs: ofOwn('prompting'),
+    requests: 4 * atOneMoment.length,
+    wait_s: over_s,
+    run: async (context) => {
+      const { key } = await ownBusiness(context);
+      const orders = atOneMoment.flatMap((payer) => [0, 1].map(() => ({ ...charges.sample(), msisdn: `0${payer}` })));
+      const all = await readAll(context, ...orders.map((order) => charges.post(key, order)));
+      await pause(context, over_s);
+      await readAll(context, ...all.flatMap((each) => idOf(each) ?? []).map((id) => charges.get(key, id)));
     },
   }),
   script({

@@ -6,7 +6,7 @@ import { drawn } from '../../src/generate/drawn.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { freshId } from '../../src/run/check/fresh.ts';
-import { chargesPath, listEvents, post, postNotice, setEndpoint } from '../../src/generate/request.ts';
+import { chargesPath, listEndpoints, listEvents, post, postNotice, setEndpoint } from '../../src/generate/request.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { makeKey, retire } from '../auth/live-keys-made.ts';
@@ -117,6 +117,7 @@ const liveOnly: readonly Asking[] = [
   badBill({}),
   ({ second }) => setEndpoint(second, { url: nobodysUrl }),
   ({ second }) => listEvents(second),
+  ({ second }) => listEndpoints(second),
 ];
 
 /** A bill of less than may be asked for, for a customer with a name as most are. */
@@ -127,6 +128,17 @@ export const linkToEndpoint: Asking = (cast) => badLink({ success_url: nobodysUr
 
 /** An address that nobody may set. */
 export const badUrl: Asking = ({ second }) => setEndpoint(second, { url: 'http://shop.example/hook' });
+
+/** Others, with who may be asked there, and longer than any. */
+export const otherBadUrls: readonly Asking[] = [
+  'https://user:word@shop.example/hook',
+  'https://user@shop.example/hook',
+  `https://shop.example/${over(500)}`,
+].map(
+  (url): Asking =>
+    ({ second }) =>
+      setEndpoint(second, { url }),
+);
 
 /** Each with one fault. */
 export const refusals: Readonly<Record<Deployment, readonly Asking[]>> = {
@@ -153,6 +165,34 @@ export const refusals: Readonly<Record<Deployment, readonly Asking[]>> = {
     badUrl,
   ],
 };
+
+/** Two faults of one order, and the order with each of them alone. */
+type TwoFaults = readonly [order: Asking, faults: readonly [object, object]];
+
+const unasked = { amount_minor: 10_050 };
+
+const twoFaults: Readonly<Record<Deployment, readonly TwoFaults[]>> = {
+  sandbox: [[badCharge({}), [unasked, { rail: 'wallet' }]]],
+  live: [
+    [badCode({}), [unasked, { till: '12345' }]],
+    [badBill({}), [{ customer_ref: over(64) }, unasked]],
+    [badLink({}), [{ title: 'x' }, unasked]],
+  ],
+};
+
+/** What is wrong twice, and then each of its faults alone, by the same names. */
+export const bothAndEach = (deployment: Deployment, cast: Cast): readonly (readonly RequestTemplate[])[] =>
+  twoFaults[deployment].flatMap(([ask, [one, other]]) => {
+    const order = ask(cast);
+    const both = { ...one, ...other };
+    const faulty = [both, one, both, other];
+    return order
+      ? [faulty.map((fields) => ({ ...withFreshKey(order), json: { ...(order.json as object), ...fields } }))]
+      : [];
+  });
+
+const withFreshKey = (order: RequestTemplate): RequestTemplate =>
+  order.idempotencyKey === undefined ? order : { ...order, idempotencyKey: freshKey() };
 
 /** What is nobody’s, and what is another’s. */
 export const strangers: readonly Asking[] = [

@@ -66,7 +66,7 @@ const oneScope = ({
     ...frame,
     rules: [...rules, ...ofForbiddenScope],
     needs: { ...ofOwn('prompting', ...operator), operatorMay },
-    requests: making + granted.length * operations.length,
+    requests: making + granted.length * (operations.length + 1),
     run: async (context) => {
       const own = await anyBusiness(context);
       const made = [await make(context, own)].flat().filter((id) => id !== null);
@@ -78,8 +78,13 @@ const oneScope = ({
       const together = 1 + (context.seed % 2);
       const tries = keys.map((key, place) => async () => {
         const at = place + context.seed;
+        let denied = 0;
         for (const [step, operation] of operations.entries()) {
-          const answer = await context.send(operation(key, made[at % made.length]!, at));
+          const request = operation(key, made[at % made.length]!, at);
+          const answer = await context.send(request);
+          if (answer.answer?.status === 403) denied += 1;
+          // Whoever is denied something for the first time tries it once more.
+          if (denied === 1 && answer.answer?.status === 403) await context.send(request);
           if (renewed && step === 0) made.splice(0, 1, idOf(answer) ?? made[0]!);
         }
       });
@@ -121,6 +126,7 @@ export const checks = [
   ...askedForByAnother,
   oneScope({
     id: 'link-scopes/one-scope',
+    operatorMay: ['approve_charge', 'pay_link'],
     title: 'One scope alone opens what it is for on links, and all others together do not',
     rules: scopesOf('links.create', 'links.get', 'links.list'),
     make: triedOn.link,
@@ -145,6 +151,7 @@ export const checks = [
   }),
   oneScope({
     id: 'bills-access/one-scope',
+    operatorMay: ['approve_charge', 'pay_bill'],
     title: 'One scope alone opens what it is for, and all others together do not',
     rules: scopesOf('bills.create', 'bills.notify', 'bills.get', 'bills.list'),
     make: triedOn.bill,

@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { amount as limits } from '../../src/contract/limits.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { greatAmount } from '../../src/generate/charges/sample.ts';
 import { drawn } from '../../src/generate/drawn.ts';
@@ -5,7 +7,7 @@ import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { setEndpoint } from '../../src/generate/request.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
-import { makeBill } from '../bills/asking.ts';
+import { makeBill, pay } from '../bills/asking.ts';
 import { charges, links } from '../creations.ts';
 import { anySale, wayOf } from '../events/any-sale.ts';
 import { paidPrompt } from '../events/sales.ts';
@@ -57,11 +59,22 @@ const eventsOfSales: Making<readonly string[]> = async (context, own) => {
   return events;
 };
 
+/** What was paid is read by the same scopes as what was not. */
+const isPaid = (): boolean => drawn(fc.nat({ max: 3 })) > 0;
+
 /** Whoever asks once more for what there is opens it to nobody. */
 const linkAskedForTwice: Making<string | null> = async (context, { key }) => {
   const order = links.post(key, links.sample(), freshKey());
   const [made] = await inTurn(context, order, order);
-  return made ? idOf(made) : null;
+  const link = made ? idOf(made) : null;
+  if (link !== null && isPaid()) await mayBe(context.operate('pay_link', { link }));
+  return link;
+};
+
+const billInPart: Making<string | null> = async (context, { key }) => {
+  const bill = await makeBill(context, key);
+  if (isPaid()) await mayBe(pay(context, bill, limits.minimum));
+  return bill.id;
 };
 
 /** What the scopes of keys are tried on, made by one that may do everything; null where it cannot be had. */
@@ -70,6 +83,6 @@ export const triedOn = {
   till: ofLarge((context, { business }) => ownTill(context, business)),
   endpoint: ofLarge(async (context, { key }) => idOf(await context.send(setEndpoint(key, { url: nobodysUrl })))),
   link: ofMoved(linkAskedForTwice),
-  bill: ofMoved(async (context, { key }) => (await makeBill(context, key)).id),
+  bill: ofMoved(billInPart),
   events: eventsOfSales,
 } as const;

@@ -59,6 +59,7 @@ export const richMetadata: Metadata = {
   largest: 9_007_199_254_740_991,
   sizes: [42, 40, 40, 9, 10],
   line: { unit_price: 1, unitPrice: 2 },
+  'size.eu': 42,
   nested: { 'a.b': [false, null, -0.5], None: { of: {} } },
 };
 
