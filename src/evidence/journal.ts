@@ -58,7 +58,7 @@ export function openJournal(path: string, writing: Writing = 'at-once'): Journal
 /**
  * Hands the entries over one by one, and says at the end, or at the first line that is wrong, what was read.
  *
- * @param written resolves once nothing more is written; until then the end of the file is not the journal's
+ * @param written settled once nothing more is written; until then the end of the file is not the journal's
  */
 export async function readJournal(
   path: string,
@@ -109,7 +109,8 @@ const growing_ms = 200;
 /** By line feed alone: `readline` also breaks at U+2028, which JSON text may hold. Lines that stand together come together. */
 async function* linesOf(path: string, written?: Promise<unknown>): AsyncGenerator<Iterable<Line>> {
   let grows = written !== undefined;
-  void written?.finally(() => (grows = false)).catch(() => undefined);
+  const isWhole = (): void => void (grows = false);
+  const whole = written?.then(isWhole, isWhole);
   const file = await open(path);
   try {
     let buffer = Buffer.allocUnsafe(buffer_bytes);
@@ -119,7 +120,7 @@ async function* linesOf(path: string, written?: Promise<unknown>): AsyncGenerato
       const { bytesRead } = await file.read(buffer, state.held, buffer.length - state.held);
       if (bytesRead === 0 && !mayGrow) break;
       if (bytesRead === 0) {
-        await Promise.race([written, setTimeout(growing_ms, undefined, { ref: false })]);
+        await Promise.race([whole, setTimeout(growing_ms, undefined, { ref: false })]);
         continue;
       }
       state.held += bytesRead;

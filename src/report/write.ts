@@ -34,7 +34,7 @@ export async function writeReport(
     readonly history?: Beside['history'];
     readonly rulesOf?: Beside['rulesOf'];
     readonly madeBy?: Beside['madeBy'];
-    /** Resolves once the journal is written; it is read while it grows. */
+    /** Settled once the journal is written; it is read while it grows. */
     readonly written?: Promise<unknown>;
   } = {},
 ): Promise<Written> {

@@ -181,10 +181,11 @@ function judge({ context, days }: Family, member: Member, seen: Exchange, now: n
   if (!past) context.judge(keyReplaced, { seen, key: 'replacement', since_ms: now - made });
 }
 
-/** What the first key may do, and no more. */
-async function lookForMore({ context }: Family, member: Member): Promise<void> {
+/** What the first key may do, and no more: half of it in one family, and the rest in the next. */
+async function lookForMore({ context, turn }: Family, member: Member): Promise<void> {
   if (member.replaces === null) return;
-  await abreast(servedOf(doors, context).map((door) => () => mayTheSame(context, member, door)));
+  const half = servedOf(doors, context).filter((_, at) => (at + turn) % 2 === 0);
+  await abreast(half.map((door) => () => mayTheSame(context, member, door)));
 }
 
 async function live(family: Family, deeds: readonly Deed[]): Promise<void> {

@@ -55,7 +55,7 @@ const ofTestAddress: readonly Circumstance[] = [
   const { context, business, first } = scene;
   const unresolved = idOf(await context.send(triggered(scene, 4)));
   for (const url of urls) await context.operate('set_test_webhook', { business, url });
-  await context.send(listEndpoints(first));
+  if (urls.length > 1) await context.send(listEndpoints(first));
   await pause(context, unresolved_s);
   if (unresolved !== null) await context.send(charges.get(first, unresolved));
 });

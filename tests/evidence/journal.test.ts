@@ -1,7 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openJournal, readJournal } from '../../src/evidence/journal.ts';
 import type { Entry } from '../../src/evidence/journal-entry.ts';
 import { body, checkEnd, exchange, footer, header, planned, rule } from './helpers/samples.ts';
@@ -46,6 +46,44 @@ async function read() {
 }
 
 const lines = () => readFileSync(path, 'utf8').split('\n');
+
+describe('a journal that is being written', () => {
+  test('is read as it grows, to the end of what is written, also by halves of lines', async () => {
+    write(run);
+    const whole = readFileSync(path);
+    const file = openSync(path, 'w');
+    const seen: Entry[] = [];
+    const isWritten = { yet: false };
+    let end = (): void => undefined;
+    const written = new Promise<void>((resolve) => (end = resolve));
+    const reading = readJournal(
+      path,
+      (entry) => {
+        seen.push(entry);
+        if (entry.is === 'footer') expect(isWritten.yet).toBe(true);
+      },
+      written,
+    );
+    for (let at = 0; at < whole.length; at += 300) {
+      writeSync(file, whole.subarray(at, at + 300));
+      await new Promise((next) => setTimeout(next, 5));
+      isWritten.yet = at + 300 >= whole.length;
+    }
+    closeSync(file);
+    await vi.waitFor(() => expect(seen.length).toBe(run.length));
+    end();
+    expect(await reading).toMatchObject({ is: 'journal', entries: run.length, partial: null });
+    expect(seen).toEqual(run);
+  });
+
+  test('is that of a partial run where who writes it comes to grief', async () => {
+    const journal = openJournal(path);
+    journal.append(header());
+    const reading = readJournal(path, () => undefined, new Promise((_, reject) => setTimeout(reject, 20)));
+    expect(await reading).toMatchObject({ entries: 1, partial: 'there is no footer: the run did not come to its end' });
+    journal.close();
+  });
+});
 
 describe('a whole journal', () => {
   test('gives back what was written', async () => {
