@@ -242,3 +242,4 @@ export * from './nook/all.ts';
 export * from './leat/all.ts';
 export * from './linn/all.ts';
 export * from './scaur/all.ts';
+export * from './knar/all.ts';
