@@ -243,3 +243,4 @@ export * from './leat/all.ts';
 export * from './linn/all.ts';
 export * from './scaur/all.ts';
 export * from './knar/all.ts';
+export * from './wynd/all.ts';
