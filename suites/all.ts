@@ -15,6 +15,7 @@ import * as replacedScopes from './auth/replaced-scopes.suite.ts';
 import * as spoiledAuthorization from './auth/spoiled-authorization.suite.ts';
 import * as unknownIds from './auth/unknown-ids.suite.ts';
 import * as balance from './balance/balance.suite.ts';
+import * as aroundOutage from './balance/around-outage.suite.ts';
 import * as ledger from './balance/ledger.suite.ts';
 import * as money from './balance/money.suite.ts';
 import * as tariff from './balance/tariff.suite.ts';
@@ -151,7 +152,7 @@ const apart: readonly Suite[] = Object.values({
     replacedKeys,
     replacedScopes,
   ],
-  balance: [balance, ledger, money, tariff, unpaid],
+  balance: [balance, ledger, money, aroundOutage, tariff, unpaid],
   bills: [
     bills,
     billsByState,

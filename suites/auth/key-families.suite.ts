@@ -119,9 +119,12 @@ async function replace(family: Family, member: Member): Promise<void> {
     await context.send(setEndpoint(next.label, { url: `${nobodysUrl}-${members.length}` }));
 }
 
-async function stop({ context, stranger }: Family, member: Member): Promise<void> {
+async function stop({ context, business, granted, days, stranger }: Family, member: Member): Promise<void> {
   if (member.stopped || (member.replaced !== null && context.clock.now() > member.replaced + day - margin)) return;
   member.stopped = (await mayBe(retire(context, member, 'now'))).refused === null;
+  // Another that is like it goes on.
+  const { answer: alike } = member.stopped ? await mayBe(makeKey(context, business, granted, days)) : { answer: null };
+  if (alike) await context.send(charges.list(alike.label, { limit: '1' }));
   // What it made is nobody else's now.
   if (member.stopped && member.charge !== null) await context.send(charges.get(stranger, member.charge));
 }

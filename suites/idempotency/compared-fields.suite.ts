@@ -31,7 +31,6 @@ const ofAnyCharge: readonly Change[] = [
   change('mark on a letter of the reference', (reference) => ({ reference: reference.replace('é', 'e') })),
   change('sign in the reference', (reference) => ({ reference: reference.replace('/', '.') })),
   change('blank within the reference', (reference) => ({ reference: reference.replace(' ', '') })),
-  change('currency, to one that nobody may ask for', () => ({ currency: 'USD' })),
   ...['amount_minor', 'reference', 'description', 'metadata', 'currency'].map((name) =>
     change(`${name} left out`, () => ({ [name]: undefined })),
   ),
@@ -53,6 +52,7 @@ const ofCharge = (amount: number): readonly Change[] => [
   })),
   change('metadata', () => ({ metadata: { cart: 'c-18' } })),
   change('amount, to one that nobody may ask for', () => ({ amount_minor: amount + 50 })),
+  change('currency, to one that nobody may ask for', () => ({ currency: 'USD' })),
   change('number', () => ({ msisdn: `0${anyPayer(2)}` })),
   ...ofAnyCharge,
 ];

@@ -148,8 +148,8 @@ async function beingReplaced(context: CheckContext, kind: Kind): Promise<Measura
   const made = await makeKey(context, own.business, has, days);
   const writer = await keyOf(context, own.business, { scopes: ['charges:write'] });
   const reader = kind.deployment === 'live' ? await keyOf(context, own.business, { scopes: ['balance:read'] }) : null;
-  // Who is replaced does not see the end of many days.
-  const late = is === 'replaced' ? lateInAnHour : lateInADay();
+  // Who is replaced does not see the end of many days, nor does at times who replaces it.
+  const late = is === 'replaced' || (is === 'next' && !isDraft) ? lateInAnHour : lateInADay();
   const ahead = reader === null ? late : afterOutage(late, reader);
   const of = (main: string, other: string): Measurable => ({
     of: {

@@ -12,11 +12,12 @@ import {
   onWebsite,
   openAddresses,
   pageOnWebsite,
+  websites as anyWebsite,
   type ReturnAddress,
 } from '../../src/generate/links/website.ts';
 import { cases, values, type Values } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { ofOwn, ownBusiness } from '../own-business.ts';
+import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { keyFor, linking, inTurn, made } from '../sending.ts';
 import { links } from '../creations.ts';
 
@@ -129,6 +130,22 @@ export const checks = [
       const again = creations.slice(0, 1);
       const listed = drawn(fc.boolean()) ? [links.list(key, { limit: '5' })] : [];
       return inTurn(context, ...creations, ...again, ...listed);
+    },
+  }),
+  script({
+    id: 'link-return-urls/of-one-website',
+    title: 'Of two businesses of one website each has its own links',
+    rules: ['links.list.own-business-only'],
+    needs: ofOwn('writing'),
+    requests: 4,
+    run: async (context) => {
+      const website = drawn(anyWebsite);
+      const { key } = await ownBusiness(context, { website });
+      const { answer: other } = await mayBe(ownBusiness(context, { website }));
+      const keys = other === null ? [key] : [key, other.key];
+      const order = () => ({ ...linkOfAnyKind(), success_url: `${website}/asante` });
+      await inTurn(context, ...keys.map((each) => links.post(each, order(), freshKey())));
+      await inTurn(context, ...keys.map((each) => links.list(each)));
     },
   }),
 ];

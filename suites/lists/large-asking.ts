@@ -11,7 +11,8 @@ import { openBalanceLedger } from '../balance/balance-ledger.ts';
 import { payBill, payMadeLink, payParts, type Shop } from '../balance/ways.ts';
 import { notify } from '../notices/telling.ts';
 import type { Creation } from '../creations.ts';
-import { mayBe, type OwnBusiness } from '../own-business.ts';
+import { mistyped } from '../auth/never-made.ts';
+import { mayBe, ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { askOnce } from '../sandbox/moment.ts';
 import { abreast, inTurn, pause, readAll } from '../sending.ts';
 import { lastId } from './walking.ts';
@@ -138,6 +139,7 @@ export async function lookAtOldest(
   creation: Creation,
   creations: readonly Exchange[],
 ): Promise<void> {
+  await askStrangely(context, creation, creations);
   const made = withManyAfter(creations);
   await readAll(context, ...made.map((each) => creation.get(own.key, String(idOf(each)))));
   await askOnce(context, own, creation, made);
@@ -148,3 +150,11 @@ const withManyAfter = (creations: readonly Exchange[]): readonly Exchange[] =>
   [creations[1], creations[Math.floor(creations.length / 2)]].flatMap((each) =>
     each && idOf(each) !== null ? each : [],
   );
+
+/** What so large a business has is as little there for others as what nobody has. */
+async function askStrangely(context: CheckContext, { get }: Creation, [oldest]: readonly Exchange[]): Promise<void> {
+  const id = oldest ? idOf(oldest) : null;
+  if (id === null) return;
+  const { key } = await ownBusiness(context);
+  await readAll(context, ...[id, mistyped(id)].map((one) => get(key, one)));
+}

@@ -17,6 +17,7 @@ import { billing, pause, readAll } from '../sending.ts';
 import { behind_s, lookAtPage, makeBill, paidOf, pay } from '../bills/asking.ts';
 import { keyOfUnspent, makesBusinesses, mayBe } from '../own-business.ts';
 import { opened } from '../payer-pages.ts';
+import { hour_ms, nightAfter } from '../time-of-day.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import {
   endInTurn,
@@ -133,7 +134,7 @@ export const checks = [
     ],
     needs: { ...needs, operator: ['messages', 'pay_bill'] },
     requests: 8 * mostReads + 19,
-    wait_s: 16 * showing_s + 4 * thanked_s + 80 + ages_s[7],
+    wait_s: 16 * showing_s + 4 * thanked_s + 80 + ages_s[7] + day_s,
     run: async (context) => {
       const key = await keyOfUnspent(context);
       const bill = await makeBill(context, key, { amount_minor });
@@ -155,6 +156,7 @@ export const checks = [
       // No number is kept for the next time.
       await context.send(postNotice(key, bill.id, {}));
       if (!earlier || !context.clock.jumps) return;
+      await context.clock.until(nightAfter(context.clock.now()), hour_ms);
       await tellOfOthers(context, key, { others, earlier });
     },
   }),

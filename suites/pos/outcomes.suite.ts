@@ -17,7 +17,7 @@ import { keyFor, atTill, inTurn, pause } from '../sending.ts';
 import { makeKey } from '../auth/live-keys-made.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
-import { alike, posCharges, charges } from '../creations.ts';
+import { alike, charges, dearer, posCharges } from '../creations.ts';
 
 const minute_s = 60;
 
@@ -164,14 +164,13 @@ export const checks = [
       // No rule says what becomes of a code that is declined.
       await mayBe(context.operate('decline_charge', { charge: id }));
       await pause(context, showing_s);
-      const dearer = posCharges.post(key, { ...body, amount_minor: body.amount_minor + 100 }, promise);
-      await inTurn(context, request, dearer, charges.get(key, id));
+      await inTurn(context, request, dearer(request), charges.get(key, id));
     },
   }),
   script({
     id: 'pos-outcomes/till-of-a-neighbour',
     title:
-      'A till is unknown to another business, also right after its own has used it, and so are the keys of its codes',
+      'A till is unknown to another business, even right after its own has used it, and so are the keys of its codes',
     rules: ['pos.create.till-of-business', 'pos.create.till-open-accepted', 'idempotency.scoped-to-business'],
     needs: ofOwn('prompting', 'open_till'),
     requests: 6,
@@ -237,7 +236,8 @@ export const checks = [
       for (const by of [key, lasting?.label ?? key])
         await context.send(posCharges.post(by, { ...posCharges.sample(), till }));
       await context.send(first);
-      for (let opened = 1; opened < manyTills; opened += 1) await ownTill(context, business);
+      await context.send({ ...first, json: { ...(first.json as object), till: await ownTill(context, business) } });
+      for (let opened = 2; opened < manyTills; opened += 1) await ownTill(context, business);
       await context.send(posCharges.post(key, { ...posCharges.sample(), till }));
       if (id === null) return;
       await context.send(charges.get(key, id));

@@ -124,6 +124,18 @@ async function failAnew(context: CheckContext, key: string, { path, json }: Requ
 /** At each age another amount that nobody may ask for. */
 const refused = [2_000_000_100, 9_900, 10_050, 5_000] as const;
 
+/** Somebody reads it whenever it may have been swept, which keeps it no longer. */
+const readAt_s = [55 * day_s, 80 * day_s] as const;
+const [readUntil_s] = readAt_s;
+
+async function readOn(context: CheckContext, key: string, made: Exchange | undefined, born: number): Promise<void> {
+  const id = made ? idOf(made) : null;
+  for (const age_s of id === null ? [] : readAt_s) {
+    await context.clock.until(born + age_s * 1000, 2 * day_s * 1000);
+    await context.send(charges.get(key, id!));
+  }
+}
+
 /** For so long a retry can count on being known, and another request on being found to be one. */
 const remembered_s = 23 * hour_s;
 
@@ -162,7 +174,7 @@ export const checks = [
     needs: ofOwn('prompting', 'advance_clock'),
     ...cases(days),
     apart: true,
-    requestsPerRun: payers.length + keyless + 6 + 4 * (payers.length + 9 + states.length),
+    requestsPerRun: payers.length + keyless + 6 + readAt_s.length + 4 * (payers.length + 9 + states.length),
     wait_s: longest_s,
     body: async (context, day) => {
       const { business, key } = await ownBusiness(context);
@@ -178,6 +190,7 @@ export const checks = [
       const half = creations.filter((_, at) => at % 2 === days.indexOf(day));
       await inTurn(context, ...half.map(({ path, json }) => post(key, path, json)));
       for (const [at, { age_s, slack_s }] of agesOn(day).entries()) {
+        if (age_s > readUntil_s) await readOn(context, key, made[0], born);
         await context.clock.until(born + age_s * 1000, slack_s * 1000);
         await look(context, keys, made);
         if (age_s < remembered_s) await context.send(endingElse(creations[1]!));

@@ -60,6 +60,7 @@ const inCircumstances = (deployment: Deployment, id: string, rules: Check['rules
   });
 
 const later_s = 700;
+const away_s = 400;
 
 /** Names in no order. */
 const metadata = { row: 'b', aisle: 7, counter: 'a', box: null };
@@ -79,6 +80,9 @@ async function putOff(scene: Scene): Promise<void> {
     const asked = [...twice, ...standing.map(dearer)];
     await abreast(asked.map((each) => () => mayBe(context.sendOnce(each))));
     await mayBe(context.operate('cancel_bill', { bill: bill.id }));
+    // It is away for longer than a moment.
+    if (context.clock.jumps) await pause(context, away_s);
+    await abreast(requests.slice(0, 2).map((each) => () => mayBe(context.sendOnce(each))));
   });
   await context.send(bills.get(scene.first, bill.id));
   // What was made before it is what its key stands for.
@@ -99,8 +103,8 @@ const afterOutage = script({
   deployment: 'live',
   rules: ['charges.create.status-201', 'bills.create.status-201', 'links.create.status-201'],
   needs: { ...ofOwn('prompting', 'set_ledger'), operatorMay: [...sceneMay, 'cancel_bill'] },
-  requests: 25 + 28 + 16 + 100 + looks.length,
-  ages_s: later_s,
+  requests: 25 + 28 + 18 + 100 + looks.length,
+  ages_s: later_s + away_s,
   alone: true,
   run: async (context) => {
     const scene = await openScene(context);

@@ -6,7 +6,7 @@ import { eternal, freshRef } from '../../src/generate/bills/bill.ts';
 import { freshReference } from '../../src/generate/charges/fresh-reference.ts';
 import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { deleteEndpoint, listEndpoints, setEndpoint } from '../../src/generate/request.ts';
+import { deleteEndpoint, listEndpoints, listEvents, setEndpoint } from '../../src/generate/request.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { adopt, makeKey, retire } from '../auth/live-keys-made.ts';
 import { promptSale } from '../events/sales.ts';
@@ -69,8 +69,13 @@ const ofAddresses: readonly Circumstance[] = [
     await mayBe(context.operate('set_test_webhook', { business, url: testUrl }));
   },
   // Somebody looks meanwhile.
-  (scene) =>
-    abreast<unknown>([() => scene.context.send(listEndpoints(scene.second)), () => addressed(another())(scene)]),
+  async (scene) => {
+    await abreast<unknown>([() => scene.context.send(listEndpoints(scene.second)), () => addressed(another())(scene)]);
+    const setter = scene.sole.get('webhooks:write');
+    // Whoever sets it may not read what comes there for that.
+    if (setter !== undefined) await addressed(another())({ ...scene, first: setter });
+    if (setter !== undefined) await scene.context.send(listEvents(setter));
+  },
   // Set and deleted twice, at the same address.
   async (scene) => {
     for (let times = 0; times < 2; times += 1) {

@@ -22,7 +22,7 @@ import { NotExercised, type Check, type CheckContext } from '../../src/run/check
 import { bills, charges, links, type Creation } from '../creations.ts';
 import { anyBusiness, keyOf, mayBe, ofOwn } from '../own-business.ts';
 import { ofForbiddenScope } from '../rules.ts';
-import { inTurn } from '../sending.ts';
+import { inTurn, readAll } from '../sending.ts';
 
 type Operation = (key: string) => RequestTemplate;
 
@@ -102,7 +102,10 @@ const ofOneKey = (deployment: Deployment, boundaries: readonly (readonly Scope[]
     requestsPerRun: 2 * all.length,
     body: async (context, { granted, order }) => {
       const { key } = await anyBusiness(context, { scopes: granted });
-      await inTurn(context, ...order.map((place) => all[place]!(key)));
+      const requests = order.map((place) => all[place]!(key));
+      // Half of it at one moment, and then one after the other.
+      await readAll(context, ...requests.slice(0, all.length));
+      await inTurn(context, ...requests.slice(all.length));
     },
   });
 };

@@ -8,13 +8,13 @@ import { moment_s, openBalanceLedger, weigh, weighing } from '../balance/balance
 import { anyOrder, anySale, everyWay, lookAtCharge, otherWays, wayOf, wordyCode } from '../events/any-sale.ts';
 import type { Way } from '../events/sales.ts';
 import { blameMissing, loggedOf, postOf, postOrBlame } from '../events/watch.ts';
-import { openShop, tellAt, told, type Shop } from '../events/shop.ts';
+import { openShop, register, tellAt, told, type Shop } from '../events/shop.ts';
 import { nothingMoves, perLook } from '../errors/amid.ts';
 import { keyOf, mayBe, ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { pause } from '../sending.ts';
 import { noTaker } from './receivers.ts';
-import { activeAgain, attemptsAgain, type Missed } from './retrying.ts';
+import { attemptsAgain, type Missed } from './retrying.ts';
 import { setAndDeleted } from '../events/unrouted.suite.ts';
 
 const hour_ms = 3_600_000;
@@ -50,7 +50,7 @@ async function givenUp(context: CheckContext, { shop, id }: Missed): Promise<voi
 
 /** What is paid later is posted to an active address, whatever became of what was posted before. */
 async function goesOn(context: CheckContext, shop: Shop): Promise<void> {
-  await activeAgain(context, shop);
+  await register(context, shop.key, shop.inbox.url);
   shop.inbox.behave({ status: 200 });
   const sale = await anyOrder(context, shop);
   if ((await mayBe(sale.pay())).refused === null) await postOrBlame(context, shop, sale);

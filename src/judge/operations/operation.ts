@@ -6,7 +6,7 @@ import type { Claim } from '../oracle/claim.ts';
 import { idempotencyClaims, idempotencyKeyReasons } from '../oracle/idempotency-key.ts';
 import { listClaims, listQueryReasons, queryReasons } from '../oracle/query.ts';
 import type { Reason } from '../oracle/refusal-reason.ts';
-import { reuseReasons } from '../oracle/reuse.ts';
+import { reuseReasons, unlessSame } from '../oracle/reuse.ts';
 
 /** What the document says of the requests of one operation. */
 export interface Operation {
@@ -35,7 +35,7 @@ export const taking = (status: RuleId, form: Form): Operation => ({
   reasons: (exchange, history) => [
     ...idempotencyKeyReasons(exchange.request),
     ...queryReasons(exchange),
-    ...bodyReasons(exchange, form, history),
+    ...unlessSame(bodyReasons(exchange, form, history), exchange, history),
     ...reuseReasons(exchange, history),
   ],
   claims: (exchange, history) => [...idempotencyClaims(exchange.request), ...bodyClaims(exchange, form, history)],

@@ -3,7 +3,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { servedEndpoint } from '../request.ts';
 
 /** What is compared to tell whether two requests with one Idempotency-Key are the same. */
-export type ComparedField = 'till' | 'amount' | 'rail' | 'msisdn' | 'reference' | 'description';
+export type ComparedField = 'till' | 'amount' | 'currency' | 'rail' | 'msisdn' | 'reference' | 'description';
 
 /** An operation that takes an Idempotency-Key. */
 export interface Idempotent {

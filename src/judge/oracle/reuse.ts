@@ -35,6 +35,18 @@ export function unlessReplay(
   );
 }
 
+/**
+ * What speaks against a body, unless its key stands for a request that is the same in all that is compared: whatever else
+ * is wrong with it may be refused, or not be looked at.
+ */
+export function unlessSame(reasons: readonly Reason[], exchange: Exchange, history: History): readonly Reason[] {
+  const bound = boundUse(exchange, history);
+  const compared = bound && sameness(exchange, bound);
+  if (!compared || compared.is === 'different' || (compared.is === 'open' && compared.question === null))
+    return reasons;
+  return reasons.map((reason) => (reason.certain ? open('order-of-checks', reason.codes, reason.why) : reason));
+}
+
 /** What speaks against a request because its Idempotency-Key was used before. */
 export function reuseReasons(exchange: Exchange, history: History): readonly Reason[] {
   const operation = idempotentOf(exchange);

@@ -1,4 +1,5 @@
 import type { QuestionId } from '../../contract/questions.ts';
+import { currency as usual } from '../../contract/limits.ts';
 import { withoutEdges } from '../fields/edges.ts';
 import type { Fields } from '../order.ts';
 import { differenceOf } from '../resources/compare.ts';
@@ -19,8 +20,7 @@ export function chargeFields(a: Fields, b: Fields): readonly Sameness[] {
     plain('amount', [a['amount_minor'], b['amount_minor']], 'number'),
     plain('rail', [a['rail'], b['rail']], 'string'),
     others(a, b, ['amount_minor', 'rail', 'currency', 'msisdn', 'reference', 'description', 'metadata']),
-    // Only TZS is ever accepted, so currencies of accepted requests differ in being given at the most.
-    a['currency'] === b['currency'] ? same : openly('idempotency.currency-omitted-or-given'),
+    currencies(a['currency'], b['currency']),
     texts('reference', [a['reference'], b['reference']]),
   ];
 }
@@ -51,6 +51,13 @@ type Pair = readonly [unknown, unknown];
 function plain(field: ComparedField, [one, other]: Pair, type: 'number' | 'string'): Sameness {
   if (one === other) return same;
   return typeof one === type && typeof other === type ? different(field) : openly(null);
+}
+
+/** Only TZS is ever accepted, so currencies of accepted requests differ in being given at the most. */
+function currencies(one: unknown, other: unknown): Sameness {
+  if (one === other) return same;
+  const isUsual = [one, other].every((each) => each === undefined || each === usual);
+  return isUsual ? openly('idempotency.currency-omitted-or-given') : different('currency');
 }
 
 function texts(field: ComparedField, [one, other]: Pair): Sameness {
