@@ -64,6 +64,7 @@ import { mouldVariants } from './mould/mould.ts';
 import { gaitVariants } from './gait/gait.ts';
 import { loomVariants } from './loom/loom.ts';
 import { quiltVariants } from './quilt/quilt.ts';
+import { plaitVariants } from './plait/plait.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -148,6 +149,7 @@ export const variants: readonly NamedPatch[] = [
   ...gaitVariants,
   ...loomVariants,
   ...quiltVariants,
+  ...plaitVariants,
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));
