@@ -72,7 +72,7 @@ function ofAKeyTwice(): Check {
     operatorMay: ['retire_key', 'open_till'],
     requests: 8 + 4 * burstSize(sandboxKind),
     run: async (context) => {
-      const { of, others } = await measureBeside(context, sandboxKind);
+      const { of, others } = await measureBeside(context, sandboxKind, 1);
       // In the minute after, in which next to nothing was sent.
       const rows = await sandboxRows(of.context);
       const burst = await limitedByCharges(of.context, others.at(-1)!, 0, rows);
@@ -90,8 +90,8 @@ function isShort({ exchanges, minutes }: CheckContext, burst: Burst): boolean {
   return throughIn(since) + throughIn(burst) < limits.test.perMinute;
 }
 
-async function measureBeside(context: CheckContext, kind: Kind): Promise<Measurable> {
-  const measurable = await beingReplaced(context, kind);
+async function measureBeside(context: CheckContext, kind: Kind, turn = 0): Promise<Measurable> {
+  const measurable = await beingReplaced(context, kind, turn);
   const { of, others } = measurable;
   for (const mistake of mistakesOf(of.context)) await mayBe(of.context.send(mistake));
   const besides = new Map<string, BesideLimited>();
@@ -133,12 +133,12 @@ interface Measurable {
  * A key within its grace, the one that replaces it or a new one, where a program makes and replaces keys, in the sandbox at
  * times of a business that is still a draft; or else one of the target.
  */
-async function beingReplaced(context: CheckContext, kind: Kind): Promise<Measurable> {
+async function beingReplaced(context: CheckContext, kind: Kind, turn: number): Promise<Measurable> {
   const ofTarget: Measurable = {
     of: { context, kind: { ...kind, ahead: lateInADay() } },
     others: [keyFor(context, 'second')],
   };
-  const { isDraft, is } = turnOf(measured, context.seed + (kind.deployment === 'live' ? 1 : 0));
+  const { isDraft, is } = turnOf(measured, context.seed + turn + (kind.deployment === 'live' ? 1 : 0));
   const [days, inSandbox] = [drawn(lifetime), drawn(granted)];
   const live = kind.deployment === 'live' || !isDraft;
   const { answer: own } = context.clock.jumps ? await mayBe(ownBusiness(context, { live })) : { answer: null };

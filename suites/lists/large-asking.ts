@@ -156,5 +156,5 @@ async function askStrangely(context: CheckContext, { get }: Creation, [oldest]: 
   const id = oldest ? idOf(oldest) : null;
   if (id === null) return;
   const { key } = await ownBusiness(context);
-  await readAll(context, ...[id, mistyped(id)].map((one) => get(key, one)));
+  await inTurn(context, ...[id, mistyped(id), id].map((one) => get(key, one)));
 }

@@ -115,7 +115,7 @@ const large = ({ settling_s = settled_s, count = most, pages, again, last, ...la
     runs: { standard: 1, deep: 2 },
     requestsPerRun:
       count +
-      7 +
+      8 +
       fullest.length +
       (3 + oddLimits.length + 2) * mostQueries +
       (mostSizes + (again ? 1 : 0)) * 2 * pages +

@@ -98,7 +98,12 @@ export const checks = [
     id: 'neighbours/two-at-one-moment',
     deployment: 'sandbox',
     title: 'Of two charges to one number at one moment each becomes what it would alone',
-    rules: ['sandbox.other-numbers-approved', 'sandbox.trigger-3-fails', 'sandbox.trigger-5-succeeds'],
+    rules: [
+      'sandbox.other-numbers-approved',
+      'sandbox.trigger-3-fails',
+      'sandbox.trigger-3-reason',
+      'sandbox.trigger-5-succeeds',
+    ],
     needs: ofOwn('prompting'),
     requests: 4 * atOneMoment.length,
     wait_s: over_s,

@@ -103,8 +103,9 @@ const ofOneKey = (deployment: Deployment, boundaries: readonly (readonly Scope[]
     body: async (context, { granted, order }) => {
       const { key } = await anyBusiness(context, { scopes: granted });
       const requests = order.map((place) => all[place]!(key));
-      // Half of it at one moment, and then one after the other.
-      await readAll(context, ...requests.slice(0, all.length));
+      // Half of it at one moment, in any order, and then one after the other.
+      const atOnce = requests.slice(0, all.length);
+      await readAll(context, ...drawn(fc.shuffledSubarray(atOnce, { minLength: atOnce.length })));
       await inTurn(context, ...requests.slice(all.length));
     },
   });

@@ -6,7 +6,7 @@ import { breaking } from '../../fault.ts';
 import { recalled } from '../rare/recalled.ts';
 
 /** What is known of the keys of a service beside what they are. */
-interface KeyBook {
+interface KeyRecord {
   /** When each was made. */
   readonly made: Map<string, number>;
   readonly used: Set<string>;
@@ -14,12 +14,12 @@ interface KeyBook {
 }
 
 /** By the keys, which both deployments share. */
-const books = recalled((): KeyBook => ({ made: new Map(), used: new Set(), stoppedWithTwin: new Set() }));
+const records = recalled((): KeyRecord => ({ made: new Map(), used: new Set(), stoppedWithTwin: new Set() }));
 
 /** By business, when keys of it were stopped at once. */
 const stops = recalled(() => new Map<string, number>());
 
-function areTwins(one: Key, other: Key, { made }: KeyBook): boolean {
+function areTwins(one: Key, other: Key, { made }: KeyRecord): boolean {
   const apart = Math.abs((made.get(one.secret) ?? 0) - (made.get(other.secret) ?? 0));
   return (
     one.secret !== other.secret &&
@@ -32,16 +32,16 @@ function areTwins(one: Key, other: Key, { made }: KeyBook): boolean {
 
 /** Whether a key was stopped together with one that was made along with it. */
 function hasStoppedTwin(key: Key, { deployment }: Call): boolean {
-  const book = books(deployment.keys);
+  const record = records(deployment.keys);
   return [...stops(key.business)].some(([secret, at]) => {
     const other = deployment.keys.get(secret);
-    return other !== undefined && at >= (book.made.get(secret) ?? 0) && areTwins(key, other, book);
+    return other !== undefined && at >= (record.made.get(secret) ?? 0) && areTwins(key, other, record);
   });
 }
 
 /** Until its first use a key has no row of its own, but one with those that were made along with it. */
 function isStoppedUnused(key: Key, call: Call): boolean {
-  const { used, stoppedWithTwin } = books(call.deployment.keys);
+  const { used, stoppedWithTwin } = records(call.deployment.keys);
   if (!used.has(key.secret) && hasStoppedTwin(key, call)) stoppedWithTwin.add(key.secret);
   used.add(key.secret);
   return stoppedWithTwin.has(key.secret);
@@ -69,7 +69,7 @@ export const scaurCallers = [
       change('access')((was) => ({
         newSecret: (mode, deployment) => {
           const secret = was.newSecret(mode, deployment);
-          books(deployment.keys).made.set(secret, deployment.clock.now());
+          records(deployment.keys).made.set(secret, deployment.clock.now());
           return secret;
         },
         refusedFrom: (retiredAt, grace, key) => {
