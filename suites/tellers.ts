@@ -97,11 +97,6 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
   'lists/refuses-or-ignores-odd-queries': ['pages/odd-queries'],
   'live/auth/accepts-old-key-in-grace': ['live-keys-replaced/for-a-day', 'key-families/on-live'],
   'live/auth/refuses-old-key-after-grace': ['live-keys-replaced/for-a-day', 'key-families/on-live'],
-  'live/idempotency-keys/nearly-equal-keys': [
-    'circumstances/on-live',
-    'live/compared-fields/changed-one-by-one',
-    'live/idempotency-keys/every-lawful-key',
-  ],
   'money-tariff/of-every-size': ['money-tariff/of-an-own-business'],
   'msisdn/every-form': ['charges/lawful-values-together'],
   'notices/refuses-malformed-phone': ['notices/every-other-number'],

@@ -121,8 +121,8 @@ async function failAnew(context: CheckContext, key: string, { path, json }: Requ
   await context.send(charges.get(key, id));
 }
 
-/** At each age another amount that nobody may ask for. */
-const refused = [2_000_000_100, 9_900, 10_050, 5_000] as const;
+/** At every other age another amount that nobody may ask for. */
+const refused = [9_900, 5_000, 2_000_000_100] as const;
 
 /** Somebody reads it whenever it may have been swept, which keeps it no longer. */
 const readAt_s = [55 * day_s, 80 * day_s] as const;
@@ -197,7 +197,8 @@ export const checks = [
         // It makes another charge then, or none.
         else if (age_s < forgotten_s) await context.send([dearer, endingElse][at % 2]!(creations[3]!));
         // What a business may ask for does not grow as it does.
-        await context.send(charges.post(key, { ...charges.sample(), amount_minor: turnOf(refused, at) }));
+        if (at % 2 === 1)
+          await context.send(charges.post(key, { ...charges.sample(), amount_minor: turnOf(refused, (at - 1) / 2) }));
       }
       // Whether a key is remembered as long as this is not stated: it may make something new.
       await inTurn(context, ...creations.slice(0, 1));
