@@ -1,7 +1,7 @@
 import { billStates, type BillState } from '../../src/contract/resources/bill.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
-import { billsByState, leftOut } from '../../src/judge/bills/listed-by-state.situation.ts';
+import { billsByState, leftOut, neverCancelled } from '../../src/judge/bills/listed-by-state.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { makeBill, pay, type MadeBill } from './asking.ts';
@@ -49,7 +49,9 @@ export const checks = [
       if (!context.clock.jumps) return;
       // Whoever tidies up by day has done so by then.
       await pause(context, tidied_s);
-      await context.send(bills.list(reader, { limit: '100' }));
+      const list = await context.send(bills.list(reader, { limit: '100' }));
+      const [open, part, paid, over, , , ...ended] = made.map(({ id }) => id);
+      context.judge(neverCancelled, { list, ids: [open!, part!, paid!, over!, ...ended] });
     },
   }),
 ];
@@ -75,7 +77,7 @@ const lastOf = (made: readonly MadeBill[], customer: string): MadeBill =>
 
 const inOtherCase = (text: string): string => (text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase());
 
-/** Of two customers in turn. The last is one that expires. */
+/** Of two customers in turn. The fifth and the sixth are cancelled; the last is one that expires. */
 async function oneOfEach(context: CheckContext, key: string): Promise<readonly MadeBill[]> {
   const customers = [freshRef(), freshRef()];
   let count = 0;

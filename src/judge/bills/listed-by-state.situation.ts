@@ -35,3 +35,16 @@ export function leftOut(page: Exchange, reads: readonly Exchange[], state: BillS
       !listed.includes(idOf(read) ?? ''),
   );
 }
+
+type Uncancelled = Parts<'list', { ids: readonly string[] }>;
+
+/** Bills of a business of the run's own that nobody cancelled, in a later list: none that is in another state was cancelled ever. */
+export const neverCancelled = situation('bills/never-cancelled', ({ list, ids }: Uncancelled) =>
+  listedIn(list)
+    .filter(({ id, state }) => ids.some((one) => one === id) && state !== 'cancelled')
+    .flatMap(({ id, state, cancelled_at: at }) => {
+      const expected = `cancelled_at null of ${String(id)}, which is ${String(state)} and which nobody cancelled`;
+      const places = typeof at === 'string' ? [{ expected, actual: at }] : [];
+      return ruling('bill.cancelled-at-null-until-cancelled', list, places);
+    }),
+);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { billCancelled, paidBillNotCancelled, paidBillOver } from '../../../src/judge/bills/ends.situation.ts';
 import { controlNumbers } from '../../../src/judge/bills/check-digit.situation.ts';
 import { billPage, pagePrefilled } from '../../../src/judge/bills/hosted-page.situation.ts';
-import { billsByState } from '../../../src/judge/bills/listed-by-state.situation.ts';
+import { billsByState, neverCancelled } from '../../../src/judge/bills/listed-by-state.situation.ts';
 import { billExcess, billOverpaid, overpaymentTried } from '../../../src/judge/bills/overpaid.situation.ts';
 import { billPaid, billPayments } from '../../../src/judge/bills/payments.situation.ts';
 import { bill, billed, billListing, billRead } from '../helpers/bill.ts';
@@ -211,4 +211,18 @@ test.each<readonly [string, readonly string[], readonly string[], readonly strin
   const earlier = { filled: before, outstanding: 170_000, controlNumber: '000000000026' };
   const parts = { made, read: read({ paid_minor: 10_000 }), page, amount: 250_000, outstanding: 240_000, earlier };
   expect(situated(pagePrefilled, parts).broken).toEqual(broken);
+});
+
+test.each<readonly [string, object, readonly string[]]>([
+  ['is null', { state: 'expired', cancelled_at: null }, []],
+  [
+    'is a moment',
+    { state: 'expired', cancelled_at: '2026-01-05T12:00:00Z' },
+    ['bill.cancelled-at-null-until-cancelled'],
+  ],
+  ['is a moment of one that the service cancelled', { state: 'cancelled', cancelled_at: '2026-01-05T12:00:00Z' }, []],
+  ['is a moment of another', { id: 'bl_other', state: 'expired', cancelled_at: '2026-01-05T12:00:00Z' }, []],
+])('cancelled_at of a bill that nobody cancelled %s', (_, fields, broken) => {
+  const listed = exchange({ ...billListing(''), body: list([{ id: 'bl_1', ...fields }]) });
+  expect(situated(neverCancelled, { list: listed, ids: ['bl_1'] }).broken).toEqual(broken);
 });
