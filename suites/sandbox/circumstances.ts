@@ -30,16 +30,14 @@ import {
   type Circumstance,
 } from './circumstances-of-sales.ts';
 import { kinds } from './kinds.ts';
+import type { Scene } from './scene.ts';
 import { turn, type Turn } from './years-calendar.ts';
 
 const another = (): string => `${nobodysUrl}?of=${drawn(fc.nat())}`;
 
-const addressed =
-  (...urls: readonly string[]): Circumstance =>
-  async (scene) => {
-    for (const url of urls)
-      scene.endpoint = idOf(await scene.context.send(setEndpoint(scene.first, { url }))) ?? scene.endpoint;
-  };
+async function address(scene: Scene, url: string, key = scene.first): Promise<void> {
+  scene.endpoint = idOf(await scene.context.send(setEndpoint(key, { url }))) ?? scene.endpoint;
+}
 
 const testUrl = `${nobodysUrl}/tests`;
 
@@ -70,24 +68,25 @@ const ofAddresses: readonly Circumstance[] = [
   },
   // Somebody looks meanwhile.
   async (scene) => {
-    await abreast<unknown>([() => scene.context.send(listEndpoints(scene.second)), () => addressed(another())(scene)]);
+    await abreast<unknown>([() => scene.context.send(listEndpoints(scene.second)), () => address(scene, another())]);
     const setter = scene.sole.get('webhooks:write');
     // Whoever sets it may not read what comes there for that.
-    if (setter !== undefined) await addressed(another())({ ...scene, first: setter });
-    if (setter !== undefined) await scene.context.send(listEvents(setter));
+    if (setter === undefined) return;
+    await address(scene, another(), setter);
+    await scene.context.send(listEvents(setter));
   },
   // Set and deleted twice, at the same address.
   async (scene) => {
     for (let times = 0; times < 2; times += 1) {
-      await addressed(nobodysUrl)(scene);
+      await address(scene, nobodysUrl);
       if (scene.endpoint !== null) await scene.context.send(deleteEndpoint(scene.first, scene.endpoint));
     }
   },
   // Twice at one, which becomes that of the test mode as well in between.
   async (scene) => {
-    await addressed(nobodysUrl)(scene);
+    await address(scene, nobodysUrl);
     await mayBe(scene.context.operate('set_test_webhook', { business: scene.business, url: nobodysUrl }));
-    await addressed(nobodysUrl)(scene);
+    await address(scene, nobodysUrl);
   },
   // What is paid is told at an address that was set twice at one moment.
   async (scene) => {
@@ -101,7 +100,7 @@ const ofAddresses: readonly Circumstance[] = [
     await postOf(context, inbox, sale);
   },
   async (scene) => {
-    await addressed(another())(scene);
+    await address(scene, another());
     await prompted('approve')(scene);
     await pause(scene.context, undelivered_s);
   },
