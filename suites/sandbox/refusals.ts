@@ -159,6 +159,7 @@ export const refusals: Readonly<Record<Deployment, readonly Asking[]>> = {
     badLink({ amount_minor: undefined }),
     badLink({ title: over(80) }),
     badLink({ description: over(500) }),
+    badLink({ reference: over(200) }),
     badLink({ max_uses: 0 }),
     badLink({ expires_at: past }),
     ({ second, made }) => (made.bill === null ? null : postNotice(second, made.bill, { phone: 'none' })),
