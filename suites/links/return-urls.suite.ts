@@ -134,8 +134,8 @@ export const checks = [
   }),
   script({
     id: 'link-return-urls/of-one-website',
-    title: 'Of two businesses of one website each has its own links',
-    rules: ['links.list.own-business-only'],
+    title: 'Of two businesses of one website each sends its payers there, and has its own links',
+    rules: ['links.create.success-url-on-website-accepted'],
     needs: ofOwn('writing'),
     requests: 4,
     run: async (context) => {
