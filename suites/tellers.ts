@@ -1,8 +1,8 @@
 import type { Check } from '../src/run/check/check.ts';
 
 /**
- * Checks that send nothing which these do not send: each request is among their values, or follows what it follows among
- * theirs. Mostly stories, which show in few requests what all values show in many.
+ * Checks that send nothing which these do not send, or that find nothing which these do not find: each request is among
+ * their values, or follows what it follows among theirs. Mostly stories, which show in few requests what all values show in many.
  */
 const tellers: Readonly<Record<string, readonly string[]>> = {
   'amounts/every-lawful-amount': ['charges/lawful-values-together'],
@@ -19,17 +19,6 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
   'auth/sends-no-cors-headers': ['cors/every-visit-from-a-page'],
   'balance/shows-zero-in-sandbox': ['balance/whatever-was-charged'],
   'balance/stays-zero-after-sandbox-charge': ['glance/charges'],
-  'glance/charges': [
-    'ages/of-every-outcome',
-    'business/years',
-    'circumstances/in-sandbox',
-    'compared-fields/changed-one-by-one',
-    'concurrent-duplicates/at-one-moment',
-    'filters/by-state',
-    'neighbours/after-several-alike',
-    'neighbours/both-to-number-5',
-    'neighbours/two-at-one-moment',
-  ],
   'bills/accepts-amounts-at-bounds': ['bills/every-lawful-amount'],
   'bills/accepts-overpayment': ['bills-overpaid/becomes-paid'],
   'bills/refuses-amount-out-of-bounds': ['bills/every-other-amount'],
@@ -61,6 +50,17 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
   'errors/refuses-malformed-body': ['spoiled-json/every-other-body'],
   'errors/refuses-other-methods': ['methods/every-other-method'],
   'events/attempts-again-on-retry': ['delivery-retries/of-a-failed-event'],
+  'glance/charges': [
+    'ages/of-every-outcome',
+    'business/years',
+    'circumstances/in-sandbox',
+    'compared-fields/changed-one-by-one',
+    'concurrent-duplicates/at-one-moment',
+    'filters/by-state',
+    'neighbours/after-several-alike',
+    'neighbours/both-to-number-5',
+    'neighbours/two-at-one-moment',
+  ],
   'idempotency-keys/nearly-equal-keys': [
     'circumstances/in-sandbox',
     'compared-fields/changed-one-by-one',
@@ -100,13 +100,13 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
   'money-tariff/of-every-size': ['money-tariff/of-an-own-business'],
   'msisdn/every-form': ['charges/lawful-values-together'],
   'notices/refuses-malformed-phone': ['notices/every-other-number'],
+  'outcomes/trigger-1': ['neighbours/after-several-alike', 'outcomes/of-one-order', 'phases/of-an-hour'],
+  'outcomes/trigger-2': ['outcomes/of-every-size', 'outcomes/of-one-order', 'phases/of-an-hour'],
+  'outcomes/trigger-3': ['neighbours/two-at-one-moment', 'outcomes/of-every-size', 'phases/of-an-hour'],
   'pos-scopes/creating': ['pos-scopes/one-scope'],
   'pos/refuses-amount-out-of-bounds': ['pos-charges/every-other-amount'],
   'pos/refuses-malformed-till': ['pos-tills/every-other-text'],
   'rails-and-currency/every-lawful-pair': ['charges/lawful-values-together'],
-  'outcomes/trigger-1': ['neighbours/after-several-alike', 'outcomes/of-one-order', 'phases/of-an-hour'],
-  'outcomes/trigger-2': ['outcomes/of-every-size', 'outcomes/of-one-order', 'phases/of-an-hour'],
-  'outcomes/trigger-3': ['neighbours/two-at-one-moment', 'outcomes/of-every-size', 'phases/of-an-hour'],
   'rate-limit/of-each-charging-key-alone': ['rate-limit/of-a-key-twice'],
   'rate-limit/of-each-key-alone': ['rate-limit/of-a-key-twice'],
   'rate-limit/of-one-key': ['rate-limit/of-each-key-alone'],

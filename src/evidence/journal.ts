@@ -118,8 +118,8 @@ async function* linesOf(path: string, written?: Promise<unknown>): AsyncGenerato
     for (;;) {
       const mayGrow = grows;
       const { bytesRead } = await file.read(buffer, state.held, buffer.length - state.held);
-      if (bytesRead === 0 && !mayGrow) break;
       if (bytesRead === 0) {
+        if (!mayGrow) break;
         await Promise.race([whole, setTimeout(growing_ms, undefined, { ref: false })]);
         continue;
       }

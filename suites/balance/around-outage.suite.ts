@@ -1,4 +1,4 @@
-import type { Exchange } from '../../src/evidence/exchange.ts';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { getBalance } from '../../src/generate/request.ts';
@@ -17,15 +17,15 @@ const simulated_s = 130;
 /** A charge of the sandbox that succeeds while the ledger is away. */
 async function simulatedMeanwhile(context: CheckContext, { key, business }: Shop): Promise<Exchange | null> {
   const testKey = await keyOf(context, business, { mode: 'test' });
-  const charge = (request: ReturnType<typeof charges.get>) => ({ ...request, deployment: 'sandbox' as const });
+  const inSandbox = (template: RequestTemplate) => context.send({ ...template, deployment: 'sandbox' });
   const order = charges.post(testKey, { ...charges.sample(), msisdn: `0${triggerPayer(5)}` });
-  const id = idOf(await context.send(charge(order)));
+  const id = idOf(await inSandbox(order));
   await during(context, async () => {
     await context.sendOnce(getBalance(key));
     await pause(context, simulated_s);
     await context.sendOnce(getBalance(key));
   });
-  return id === null ? null : context.send(charge(charges.get(testKey, id)));
+  return id === null ? null : inSandbox(charges.get(testKey, id));
 }
 
 export const checks = [

@@ -14,7 +14,7 @@ import { keyOf, mayBe, ownBusiness, type OwnBusiness } from '../own-business.ts'
 import { mostReads, showing_s } from '../until-shown.ts';
 import { pause } from '../sending.ts';
 import { noTaker } from './receivers.ts';
-import { attemptsAgain, type Missed } from './retrying.ts';
+import { activeAgain, attemptsAgain, type Missed } from './retrying.ts';
 import { setAndDeleted } from '../events/unrouted.suite.ts';
 
 const hour_ms = 3_600_000;
@@ -50,7 +50,7 @@ async function givenUp(context: CheckContext, { shop, id }: Missed): Promise<voi
 
 /** What is paid later is posted to an active address, whatever became of what was posted before. */
 async function goesOn(context: CheckContext, shop: Shop): Promise<void> {
-  await register(context, shop.key, shop.inbox.url);
+  await activeAgain(context, shop);
   shop.inbox.behave({ status: 200 });
   const sale = await anyOrder(context, shop);
   if ((await mayBe(sale.pay())).refused === null) await postOrBlame(context, shop, sale);
@@ -127,13 +127,15 @@ export const checks = [
     rules: ['events.retry.attempts-again', 'delivery.last-status-of-last-attempt', 'webhooks.posted-to-endpoint'],
     operator: [...approving, 'advance_clock'],
     operatorMay: otherWays,
-    requests: 2 * making + mostLooks + 2 * retrying + 3 * times + mostReads,
+    requests: 2 * making + mostLooks + 2 * retrying + 3 * times + mostReads + 1,
     wait_s: longest_ms / 1000 + oldest_s,
     run: async (context) => {
       const event = await missed(context, wayOf('prompt', 'part-of-a-bill', 'whole-bill'));
       if (!event) return;
       await givenUp(context, event);
       await goesOn(context, event.shop);
+      // Set anew, the same address has the same secret.
+      await register(context, event.shop.key, event.shop.inbox.url);
       await pause(context, drawn(ages_s));
       // Refused whenever it comes, and asked for again right after that.
       await attemptsAgain(context, event, Array.from({ length: times }, noTaker));

@@ -16,7 +16,7 @@ export interface Missed {
 }
 
 /** A service may stop sending to an address that failed for long. */
-async function activeAgain(context: CheckContext, { key, inbox }: Shop): Promise<void> {
+export async function activeAgain(context: CheckContext, { key, inbox }: Shop): Promise<void> {
   const endpoints = listedIn(await context.send(listEndpoints(key)));
   if (!endpoints.some(({ active }) => active === true)) await register(context, key, inbox.url);
 }
